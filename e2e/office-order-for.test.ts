@@ -60,6 +60,7 @@ journey(
     await page.getByRole('button', { name: /檐下.*未下完 2 种/ }).click();
     await grid.getByText('W1003').waitFor();
     await page.getByLabel('采购单号').fill('PO-代客-1');
+    await page.getByLabel('给客户留言').fill('周五前送到，按上次的价');
     await page.getByText('2 行，已保存').waitFor();
     await page.keyboard.press('Control+Enter');
     const dialog = page.getByRole('dialog');
@@ -74,6 +75,7 @@ journey(
     expect(await cart()).toEqual(before);
     await buyer.open(`/pages/membercenter/myorderpay?id=${id}`);
     await buyer.page.getByText('由 宋小业 代下').first().waitFor();
+    await buyer.page.getByText('周五前送到，按上次的价').waitFor();
     await buyer.page
       .getByRole('link', { name: /付款|支付/ })
       .or(buyer.page.getByRole('button', { name: /付款|支付/ }))

@@ -241,6 +241,7 @@ export const actWords: ActWords = {
     robotKind: '机器人',
     events: '提醒的事',
     enabled: '启用',
+    pickupPlaces: '自提点',
     place: '自提点',
     placeAddress: '自提地址',
     hours: '自提时间',

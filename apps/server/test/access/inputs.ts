@@ -138,6 +138,12 @@ const ORDER_FOR_WISH = {
   remark: '尽快发货',
   buyerPoNo: 'PO-1',
   couponId: '',
+  points: 0,
+  way: 'pickup' as const,
+  placeId: '999999',
+  contactName: '王采购',
+  contactPhone: '13812345678',
+  message: '已按上次的价格下单',
 };
 
 const inputs: Inputs = {
@@ -271,7 +277,15 @@ const inputs: Inputs = {
   quoteAgain: ({ quoteId }) => ({ params: { id: quoteId }, body: { requestId: `again-${quoteId}` } }),
 
   orderPreview: ({ cartLineId, addressId }) => ({
-    body: { cartIds: [cartLineId], addressId, way: 'express', payMethod: 'cloud', couponId: '', points: 0 },
+    body: {
+      cartIds: [cartLineId],
+      addressId,
+      way: 'express',
+      placeId: '999999',
+      payMethod: 'cloud',
+      couponId: '',
+      points: 0,
+    },
   }),
   orderPlace: ({ cartLineId, addressId }) => ({
     body: {
@@ -279,6 +293,7 @@ const inputs: Inputs = {
       addressId,
       requestId: `order-request-${cartLineId}`,
       way: 'express',
+      placeId: '999999',
       contact: { name: '王采购', phone: '13812345678' },
       payMethod: 'transfer',
       invoice: { kind: 'special', title: '甲方百货', taxNumber: '91330100MA2AXXXX0X' },
@@ -463,6 +478,8 @@ const inputs: Inputs = {
       version: 0,
       lines: [{ goodsId: '1', ipcnt: 1 }],
       quoted: [],
+      gifts: [{ promotionId: '999999', goodsIds: ['1'] }],
+      declined: ['999998'],
       ...ORDER_FOR_WISH,
       payMethod: 'transfer',
     },
@@ -841,10 +858,16 @@ const inputs: Inputs = {
       name: '物流专线',
       on: true,
       note: '运费到付',
-      place: '',
-      address: '',
-      hours: '',
-      contact: '',
+      places: [
+        {
+          id: '999999',
+          name: '总仓',
+          on: true,
+          address: '工业路 8 号',
+          hours: '每天 9–18 点',
+          contact: '0769-1',
+        },
+      ],
       regions: ['44'],
       fee: 30,
       freeFrom: 500,

@@ -36,10 +36,16 @@ const deliveryChoice = z.object({
   freightAmount: yuan.optional(),
   /** 运费到付, 免运费, or why it cannot be chosen */
   freightText: z.string(),
-  /** where goods are collected */
-  pickup: z
-    .object({ place: z.string(), address: z.string(), hours: z.string(), contact: z.string() })
-    .optional(),
+  /** 自提: where goods can be collected, in the mall's order; empty for other ways */
+  places: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      address: z.string(),
+      hours: z.string(),
+      contact: z.string(),
+    }),
+  ),
 });
 export type WireDeliveryChoice = z.infer<typeof deliveryChoice>;
 
@@ -85,6 +91,8 @@ export const orderPreview = z.object({
   /** the ways that the mall offers, and the one that this quote is for */
   ways: z.array(deliveryChoice),
   way: orElse(z.enum(DELIVERY_WAYS), 'express'),
+  /** the place that it is collected at; absent for other ways */
+  placeId: z.string().optional(),
   /** more than one = the order will be split (autoSplitOrder) */
   split: z.array(splitPart),
   methods: z.array(z.object({ code: payMethod, name: z.string(), note: z.string() })),
@@ -93,6 +101,15 @@ export const orderPreview = z.object({
 });
 export type WireOrderPreview = z.infer<typeof orderPreview>;
 
+/** Who collects the goods (自提). */
+export const pickupContact = z.object({
+  name: text(40).min(1, '请填写提货人'),
+  phone: z
+    .string()
+    .trim()
+    .regex(/^[\d\-+ ]{7,20}$/, '请填写正确的手机'),
+});
+
 const settle = {
   /** cart lines to check out; absent = all checked ones */
   cartIds: z.array(id).max(500).optional(),
@@ -100,6 +117,8 @@ const settle = {
   addressId: id.optional(),
   /** how it is delivered; absent = the first way that the mall offers */
   way: z.enum(DELIVERY_WAYS).optional(),
+  /** 自提: the place; absent = the first one that the mall offers */
+  placeId: id.optional(),
   /** the chosen coupon, '' = none; absent = the best one */
   couponId: z.string().max(15).optional(),
   /** points to spend */
@@ -123,15 +142,7 @@ export const checkout = {
     body: z.object({
       ...settle,
       /** who collects the goods (自提) */
-      contact: z
-        .object({
-          name: text(40).min(1, '请填写提货人'),
-          phone: z
-            .string()
-            .trim()
-            .regex(/^[\d\-+ ]{7,20}$/, '请填写正确的手机'),
-        })
-        .optional(),
+      contact: pickupContact.optional(),
       requestId,
       payMethod: payMethod,
       invoice: invoiceOptions.default({ kind: 'none', title: '', taxNumber: '' }),

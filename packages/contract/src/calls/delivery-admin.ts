@@ -1,5 +1,5 @@
-import { DELIVERY_WAYS } from '@pifa/domain';
-import { defineCall, text, yuan, yuanIn, z } from '../define-call';
+import { DELIVERY_WAYS, MOST_PLACES } from '@pifa/domain';
+import { defineCall, id, text, yuan, yuanIn, z } from '../define-call';
 import { typed, verb, whole, word } from '../terminal';
 
 const MOST_YUAN = 1_000_000;
@@ -9,17 +9,24 @@ const entered = {
   name: text(12).min(1, '请填写名称'),
   on: z.boolean(),
   note: text(100),
-  place: text(40),
+  /** codes of 2 to 9 digits: provinces, cities, districts, towns; none = everywhere */
+  regions: z.array(z.string().regex(/^\d{2,9}$/, '地区编码不正确')).max(200),
+};
+
+/** 自提点, as staff enter it. */
+const place = {
+  name: text(40).min(1, '请填写自提点名称'),
+  on: z.boolean(),
   address: text(200),
   hours: text(60),
   contact: text(40),
-  /** codes of 2 to 9 digits: provinces, cities, districts, towns; none = everywhere */
-  regions: z.array(z.string().regex(/^\d{2,9}$/, '地区编码不正确')).max(200),
 };
 
 const way = z.object({
   way: z.enum(DELIVERY_WAYS),
   ...entered,
+  /** 自提: in the order in which buyers see them */
+  places: z.array(z.object({ id: z.string(), ...place })),
   /** yuan for one delivery by the mall's van */
   fee: yuan,
   /** yuan of goods from which it is free; absent = never */
@@ -51,17 +58,27 @@ export const deliveryAdmin = {
   }),
   adminDeliveryWaySave: defineCall({
     at: { method: 'POST', path: '/api/admin/delivery-ways' },
-    summary: '配送方式：修改一种；至少开着一种，自提要写明地点、地址与时间。已下的订单不变',
+    summary: '配送方式：修改一种；至少开着一种，自提至少有一个写全了的自提点。已下的订单不变',
     access: 'operator',
     permission: 'settings.write',
     body: z.strictObject({
       way: z.enum(DELIVERY_WAYS),
       ...entered,
       note: entered.note.default(''),
-      place: entered.place.default(''),
-      address: entered.address.default(''),
-      hours: entered.hours.default(''),
-      contact: entered.contact.default(''),
+      /** 自提: all of them in their order; one that is not named again is removed */
+      places: z
+        .array(
+          z.strictObject({
+            /** '' = a new one */
+            id: id.or(z.literal('')).default(''),
+            ...place,
+            address: place.address.default(''),
+            hours: place.hours.default(''),
+            contact: place.contact.default(''),
+          }),
+        )
+        .max(MOST_PLACES, `自提点最多 ${MOST_PLACES} 个`)
+        .default([]),
       regions: entered.regions.default([]),
       fee: yuanIn(2, MOST_YUAN).default(0),
       freeFrom: yuanIn(2, MOST_YUAN).optional(),

@@ -1,7 +1,8 @@
 /** 代客下单: a member of staff gathers a basket for a company and places it in the name of one of its users. */
+import { DELIVERY_WAYS } from '@pifa/domain';
 import { count, defineCall, id, instant, requestId, text, textId, yuan, z } from '../define-call';
 import { shownAs, typed, verb, whole, word } from '../terminal';
-import { invoiceOptions, orderPreview, payMethod } from './checkout';
+import { invoiceOptions, orderPreview, payMethod, pickupContact } from './checkout';
 import { goodsCard } from './goods';
 import {
   basketText,
@@ -40,6 +41,25 @@ const wish = {
   buyerPoNo: text(40).default(''),
   /** '' = none; absent = the best one, as at the buyer's own checkout */
   couponId: z.string().max(15).optional(),
+  /** points of the company to spend, within what the rule allows */
+  points: z.number().int().min(0).max(100_000_000).default(0),
+  /** how it is delivered and, for 自提, where it is collected; absent = the first that the mall offers */
+  way: z.enum(DELIVERY_WAYS).optional(),
+  placeId: id.optional(),
+  /** 自提: who collects it; '' = the user in whose name it is ordered */
+  contactName: pickupContact.shape.name.or(z.literal('')).default(''),
+  contactPhone: pickupContact.shape.phone.or(z.literal('')).default(''),
+  /** what the buyer is told with the news of the order, and reads on it */
+  message: text(200).default(''),
+};
+
+/** What the buyer could choose of promotions: gifts by promotion, and those that are not wanted. Kept with the basket. */
+const choices = {
+  gifts: z
+    .array(z.strictObject({ promotionId: id, goodsIds: z.array(id).max(20) }))
+    .max(50)
+    .default([]),
+  declined: z.array(id).max(50).default([]),
 };
 
 const basket = z.object({
@@ -56,7 +76,7 @@ const basket = z.object({
   ),
   addresses: z.array(z.object({ id: z.string(), text: z.string(), isDefault: z.boolean() })),
   titles: z.array(z.object({ id: z.string(), text: z.string() })),
-  wish: z.object({ ...wish, userId: z.string(), addressId: z.string() }),
+  wish: z.object({ ...wish, ...choices, userId: z.string(), addressId: z.string() }),
   /** the same answer that the buyer gets at checkout: lines, sums, what prevents the order */
   preview: orderPreview,
   lastDeals: z.array(lastDeal),
@@ -74,7 +94,8 @@ const MOST_LINES = 500;
 export const orderFor = {
   adminOrderForCompanies: defineCall({
     at: { method: 'GET', path: '/api/admin/orderFor/companies' },
-    summary: '代客下单：按名称、拼音、编号或手机找客户；不写词时为我留有未下单商品的客户，最近的在前',
+    summary:
+      '代客下单：按名称、拼音、编号或手机找客户；不写词时为我留有未下单商品的客户，最近的在前，再是最近下过单的客户',
     access: 'operator',
     permission: 'order.place',
     query: z.strictObject({ keyword: text(60).default('') }),
@@ -110,6 +131,7 @@ export const orderFor = {
         .max(MOST_LINES)
         .default([]),
       ...wish,
+      ...choices,
     }),
     data: basket,
     refusals: ['forbidden', 'not-found', 'order-changed'],
@@ -182,7 +204,6 @@ export const orderFor = {
       version: z.number().int().min(0).max(1_000_000_000),
       requestId,
       userId: id,
-      addressId: id,
       payMethod,
       /** the payable that staff saw, yuan: only compared, never charged */
       seenPayAmount: z.number().min(0).max(1_000_000_000_000),
@@ -203,6 +224,7 @@ export const orderFor = {
       'order-changed',
       'unpaid-limit',
       'card-unusable',
+      'points-short',
       'gift-gone',
       'activity-closed',
       'activity-limit',
@@ -211,6 +233,7 @@ export const orderFor = {
       'quote-superseded',
       'quote-ordered',
       'not-deliverable',
+      'way-unavailable',
       'amount-too-large',
       'method-unavailable',
       'title-unusable',

@@ -135,6 +135,8 @@ const orderDetail = orderHead.extend({
   company: z.string(),
   /** 代客下单: the member of staff who placed it for the buyer */
   placedBy: z.string().optional(),
+  /** what that person wrote to the buyer */
+  placedNote: z.string().optional(),
   cancelReason: z.string(),
   /** 拼团: the seat that the order holds or held; its group can be viewed once it is paid */
   group: z.object({ activityId: z.string(), groupId: z.string() }).optional(),

@@ -2,11 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type FreightTemplate, freightFor } from '../freight';
 import { fen } from '../money';
 import {
+  chosenPlace,
   chosenWay,
   type DeliveryWay,
   freightOfWay,
   needsAddress,
   needsWaybill,
+  type PickupPlace,
+  placeProblems,
   vanFeeWords,
   wayProblems,
   type WaySetting,
@@ -19,13 +22,19 @@ const aWay = (way: DeliveryWay, over: Partial<WaySetting> = {}): WaySetting => (
   name: way,
   on: true,
   note: '',
-  place: '',
-  address: '',
-  hours: '',
-  contact: '',
+  places: [],
   regions: [],
   fee: fen(0),
   freeFrom: null,
+  ...over,
+});
+const aPlace = (name: string, over: Partial<PickupPlace> = {}): PickupPlace => ({
+  id: name,
+  name,
+  on: true,
+  address: '虎门镇工业路 8 号',
+  hours: '每天 9–18 点',
+  contact: '',
   ...over,
 });
 const COURIER: FreightTemplate = {
@@ -62,7 +71,12 @@ describe('按配送方式算运费', () => {
 });
 
 describe('选配送方式', () => {
-  const settings = [aWay('pickup'), aWay('express', { on: false }), aWay('van'), aWay('line', { on: false })];
+  const settings = [
+    aWay('pickup', { places: [aPlace('一号仓')] }),
+    aWay('express', { on: false }),
+    aWay('van'),
+    aWay('line', { on: false }),
+  ];
   it('只列开着的，按固定的先后', () => {
     expect(waysOn(settings).map(({ way }) => way)).toEqual(['pickup', 'van']);
   });
@@ -82,13 +96,43 @@ it.each<[string, DeliveryWay, boolean, boolean]>([
   expect([needsAddress(way), needsWaybill(way)]).toEqual([address, waybill]);
 });
 
-it('开着的自提要写明地点、地址和时间；关着的不用', () => {
-  expect(wayProblems(aWay('pickup', { place: '一号仓' }))).toEqual({
-    address: '请填写自提地址',
-    hours: '请填写自提时间',
+describe('自提点', () => {
+  const places = [aPlace('一号仓', { on: false }), aPlace('二号仓'), aPlace('门店')];
+  it.each<[string, string | undefined, string | undefined]>([
+    ['没有选的用第一个开着的', undefined, '二号仓'],
+    ['选了开着的', '门店', '门店'],
+    ['选了关着的：没有', '一号仓', undefined],
+    ['选了没有的：没有', '三号仓', undefined],
+  ])('%s', (_what, id, name) => expect(chosenPlace({ places }, id)?.name).toBe(name));
+
+  it('自提开着、自提点都关着：客户选不到自提', () => {
+    expect(waysOn([aWay('pickup', { places: [aPlace('一号仓', { on: false })] })])).toEqual([]);
   });
-  expect(wayProblems(aWay('pickup', { on: false }))).toEqual({});
-  expect(wayProblems(aWay('line', { name: ' ' }))).toEqual({ name: '请填写名称' });
+
+  it('开着的要写明地址和时间；关着的可以只有名称', () => {
+    expect(placeProblems(aPlace('一号仓', { address: ' ', hours: '' }))).toEqual({
+      address: '请填写自提地址',
+      hours: '请填写自提时间',
+    });
+    expect(placeProblems(aPlace(' ', { on: false, address: '' }))).toEqual({ name: '请填写自提点名称' });
+    expect(placeProblems(aPlace('一号仓', { on: false, address: '', hours: '' }))).toEqual({});
+  });
+
+  it.each<[string, WaySetting, object]>([
+    ['自提关着，一个自提点也没有也行', aWay('pickup', { on: false }), {}],
+    ['自提开着要有一个开着的', aWay('pickup'), { places: '至少要有一个开着的自提点' }],
+    [
+      '两个同名：客户分不清',
+      aWay('pickup', { places: [aPlace('门店'), aPlace('门店 ')] }),
+      { places: '有两个自提点的名称相同，请改一个' },
+    ],
+    [
+      '哪个没写全就说哪样',
+      aWay('pickup', { places: [aPlace('门店'), aPlace('新仓', { hours: '' })] }),
+      { places: '请填写自提时间' },
+    ],
+    ['没有名称', aWay('line', { name: ' ' }), { name: '请填写名称' }],
+  ])('%s', (_what, setting, problems) => expect(wayProblems(setting)).toEqual(problems));
 });
 
 it('自送费用的说法', () => {

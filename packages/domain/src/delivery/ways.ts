@@ -19,6 +19,17 @@ export const DELIVERY_WAY_NAMES: Readonly<Record<DeliveryWay, string>> = {
 export const isDeliveryWay = (text: string): text is DeliveryWay =>
   (DELIVERY_WAYS as readonly string[]).includes(text);
 
+/** 自提点: where and when goods are collected. */
+export interface PickupPlace {
+  readonly id: string;
+  readonly name: string;
+  readonly on: boolean;
+  readonly address: string;
+  readonly hours: string;
+  /** The phone to ask, with a name where the mall gives one; '' = not said. */
+  readonly contact: string;
+}
+
 /** A way as the mall has set it. Texts that a way does not use are ''. */
 export interface WaySetting {
   readonly way: DeliveryWay;
@@ -26,11 +37,8 @@ export interface WaySetting {
   readonly on: boolean;
   /** What buyers should know before they choose it. */
   readonly note: string;
-  /** 自提: the place's name, address, hours and whom to ask. */
-  readonly place: string;
-  readonly address: string;
-  readonly hours: string;
-  readonly contact: string;
+  /** 自提: the places in the order in which they are offered, those that are off as well. */
+  readonly places: readonly PickupPlace[];
   /** 自送: region code prefixes that the van goes to; none = everywhere. */
   readonly regions: readonly string[];
   /** 自送: what one delivery costs, fen. */
@@ -39,14 +47,36 @@ export interface WaySetting {
   readonly freeFrom: Fen | null;
 }
 
-/** The ways to choose from, in the order in which they are offered. */
-export const waysOn = <Setting extends Pick<WaySetting, 'way' | 'on'>>(
-  settings: readonly Setting[],
-): Setting[] =>
-  DELIVERY_WAYS.flatMap((way) => settings.find((setting) => setting.way === way && setting.on) ?? []);
+/** The places that goods can be collected at, in their order. */
+export const placesOn = <Place extends Pick<PickupPlace, 'on'>>({
+  places,
+}: {
+  readonly places: readonly Place[];
+}): Place[] => places.filter(({ on }) => on);
+
+/** The place of this id if it is on; without an id the first one that is. */
+export function chosenPlace<Place extends Pick<PickupPlace, 'id' | 'on'>>(
+  setting: { readonly places: readonly Place[] },
+  id: string | undefined,
+): Place | undefined {
+  const on = placesOn(setting);
+  return id === undefined ? on[0] : on.find((place) => place.id === id);
+}
+
+/** What decides whether a way is offered. */
+type Offered = Pick<WaySetting, 'way' | 'on'> & { readonly places: readonly Pick<PickupPlace, 'on'>[] };
+
+/** The ways to choose from, in the order in which they are offered. Collecting takes a place to collect at. */
+export const waysOn = <Setting extends Offered>(settings: readonly Setting[]): Setting[] =>
+  DELIVERY_WAYS.flatMap(
+    (way) =>
+      settings.find(
+        (setting) => setting.way === way && setting.on && (way !== 'pickup' || placesOn(setting).length > 0),
+      ) ?? [],
+  );
 
 /** The way of this code if it is on; without a code the first one that is. */
-export function chosenWay<Setting extends Pick<WaySetting, 'way' | 'on'>>(
+export function chosenWay<Setting extends Offered>(
   settings: readonly Setting[],
   code: DeliveryWay | undefined,
 ): Setting | undefined {
@@ -86,17 +116,41 @@ export function vanFeeWords({ fee, freeFrom }: Pick<WaySetting, 'fee' | 'freeFro
   return `每单 ¥${formatAmount(fee)}${freeFrom === null ? '' : `，满 ¥${formatAmount(freeFrom)} 免`}`;
 }
 
-/** What is missing before a way can be offered, by field; {} = nothing. */
-export function wayProblems(
-  setting: Pick<WaySetting, 'way' | 'on' | 'name' | 'place' | 'address' | 'hours'>,
-): Partial<Record<'name' | 'place' | 'address' | 'hours', string>> {
-  const { way, on, name, place, address, hours } = setting;
-  const problems: Partial<Record<'name' | 'place' | 'address' | 'hours', string>> = {};
-  if (name.trim() === '') problems.name = '请填写名称';
-  if (way !== 'pickup' || !on) return problems;
-  if (place.trim() === '') problems.place = '请填写自提点名称';
+/** How many places a mall can have. */
+export const MOST_PLACES = 30;
+
+export type PlaceProblems = Partial<Record<'name' | 'address' | 'hours', string>>;
+
+/** What is missing of a place before anybody can be sent there, by field; {} = nothing. One that is off may be half written. */
+export function placeProblems({
+  name,
+  address,
+  hours,
+  on,
+}: Pick<PickupPlace, 'name' | 'address' | 'hours' | 'on'>): PlaceProblems {
+  const problems: PlaceProblems = {};
+  if (name.trim() === '') problems.name = '请填写自提点名称';
+  if (!on) return problems;
   if (address.trim() === '') problems.address = '请填写自提地址';
   if (hours.trim() === '') problems.hours = '请填写自提时间';
+  return problems;
+}
+
+/** What is missing before a way can be offered, by field; {} = nothing. */
+export function wayProblems(
+  setting: Pick<WaySetting, 'way' | 'on' | 'name'> & {
+    readonly places: readonly Pick<PickupPlace, 'name' | 'address' | 'hours' | 'on'>[];
+  },
+): Partial<Record<'name' | 'places', string>> {
+  const { way, on, name, places } = setting;
+  const problems: Partial<Record<'name' | 'places', string>> = {};
+  if (name.trim() === '') problems.name = '请填写名称';
+  if (way !== 'pickup') return problems;
+  const [lacking] = places.flatMap((place) => Object.values(placeProblems(place)));
+  const names = places.map((place) => place.name.trim());
+  if (lacking) problems.places = lacking;
+  else if (new Set(names).size < names.length) problems.places = '有两个自提点的名称相同，请改一个';
+  else if (on && placesOn({ places }).length === 0) problems.places = '至少要有一个开着的自提点';
   return problems;
 }
 
@@ -111,3 +165,5 @@ export const wayStateWord = (way: DeliveryWay, state: string): string | undefine
 
 /** The code that is asked for when goods are collected: six digits of a random number. */
 export const pickupCode = (random: number): string => String(random % 1_000_000).padStart(6, '0');
+
+export const isPickupCode = (text: string): boolean => /^\d{6}$/.test(text);

@@ -31,6 +31,8 @@ export interface OrderMessageFacts {
   reason: string;
   /** The member of staff who placed it for the buyer; '' = the buyer did. */
   placedBy: string;
+  /** What that person wrote to the buyer. */
+  placedNote: string;
   /** Goods went out before it was paid (放行). */
   released?: boolean;
   way: DeliveryWay;
@@ -66,8 +68,8 @@ export function orderMessage(news: OrderNews, facts: OrderMessageFacts): Message
 }
 
 const sentences: Record<OrderNews, (facts: OrderMessageFacts) => string> = {
-  'placed-for': ({ placedBy, payable }) =>
-    `由${placedBy || '商家'}代您下单，应付 ${yuan(payable)}，请核对后付款；不需要可以取消。`,
+  'placed-for': ({ placedBy, payable, placedNote }) =>
+    `由${placedBy || '商家'}代您下单，应付 ${yuan(payable)}，请核对后付款；不需要可以取消。${placedNote === '' ? '' : `留言：${placedNote}`}`,
   paid: ({ paid, released }) => (released ? `已付款 ${yuan(paid)}，货款已付清。` : paidText(paid)),
   released: ({ payable }) => `商家同意先发货，应付 ${yuan(payable)} 请按约定付款，随时可以在订单里支付。`,
   'part-paid': ({ paid, payable }) => `已付 ${yuan(paid)}，共 ${yuan(payable)}，尾款开始支付前会再提醒您。`,

@@ -1,6 +1,18 @@
 import { readOrder } from '@pifa/domain';
 import { describe, expect, it } from 'vitest';
-import { added, type Card, type Draft, readQuantity, removed, rowsOf, saveBody, takeMatched } from './draft';
+import {
+  added,
+  type Card,
+  chosenGifts,
+  type Draft,
+  readQuantity,
+  removed,
+  rowsOf,
+  saveBody,
+  takeMatched,
+  titleOf,
+  withoutPromotion,
+} from './draft';
 
 const water = {
   goodsId: '1',
@@ -24,6 +36,12 @@ const empty: Draft = {
     invoice: { kind: 'none', title: '', taxNumber: '' },
     remark: '',
     buyerPoNo: '',
+    points: 0,
+    contactName: '',
+    contactPhone: '',
+    message: '',
+    gifts: [],
+    declined: [],
   },
 };
 
@@ -67,4 +85,31 @@ it('粘贴的行：认准的加入，拿不准的留下候选，认不出的也�
     ['矿泉水 3', 1],
     ['天外飞仙 5', 0],
   ]);
+});
+
+describe('赠品怎么选', () => {
+  const { wish } = empty;
+  it('只能选一种：选新的换掉旧的；能选两种：加上去；取消就是不要', () => {
+    const one = { promotionId: '9', choose: 1, chosen: ['1'] };
+    expect(chosenGifts(wish, one, '2', true)).toEqual({ gifts: [{ promotionId: '9', goodsIds: ['2'] }] });
+    const two = { ...one, choose: 2 };
+    expect(chosenGifts(wish, two, '2', true).gifts).toEqual([{ promotionId: '9', goodsIds: ['1', '2'] }]);
+    expect(chosenGifts(wish, one, '1', false).gifts).toEqual([{ promotionId: '9', goodsIds: [] }]);
+  });
+  it('改一个活动的选择，别的活动的不动；不参加可以再参加', () => {
+    const kept = { ...wish, gifts: [{ promotionId: '8', goodsIds: ['5'] }] };
+    const chosen = chosenGifts(kept, { promotionId: '9', choose: 1, chosen: [] }, '1', true);
+    expect(chosen.gifts.map(({ promotionId }) => promotionId)).toEqual(['8', '9']);
+    const out = withoutPromotion(wish, '9', true);
+    expect(out).toEqual({ declined: ['9'] });
+    expect(withoutPromotion({ ...wish, ...out }, '9', false)).toEqual({ declined: [] });
+  });
+});
+
+it.each([
+  ['天然矿泉水 380ml', '380ml · 24瓶/箱', '天然矿泉水 380ml 24瓶/箱'],
+  ['接线插头 两极 10A 防水', '两极 10A 防水', '接线插头 两极 10A 防水'],
+  ['毛巾', '', '毛巾'],
+])('%s（%s）写作 %s：名称里有的规格不重复', (goodsName, spec, title) => {
+  expect(titleOf({ goodsName, spec })).toBe(title);
 });

@@ -118,6 +118,30 @@ export const saveBody = (
     .map(({ goodsId, packs, pieces }) => ({ goodsId, ipcnt: packs, spcnt: pieces })),
 });
 
+/** What is chosen of a promotion's gifts after one was ticked or unticked; with a single choice it replaces the other. */
+export function chosenGifts(
+  { gifts }: Wish,
+  { promotionId, choose, chosen }: { promotionId: string; choose: number; chosen: readonly string[] },
+  goodsId: string,
+  isOn: boolean,
+): Pick<Wish, 'gifts'> {
+  const others = chosen.filter((id) => id !== goodsId);
+  const goodsIds = isOn ? [...(choose === 1 ? [] : others), goodsId] : others;
+  return { gifts: [...gifts.filter((one) => one.promotionId !== promotionId), { promotionId, goodsIds }] };
+}
+
+/** A promotion that is turned down, or wanted again. */
+export const withoutPromotion = ({ declined }: Wish, id: string, isOut: boolean): Pick<Wish, 'declined'> => ({
+  declined: [...declined.filter((one) => one !== id), ...(isOut ? [id] : [])],
+});
+
+/** Name and what of the specification it does not say already: names often repeat it. */
+export function titleOf({ goodsName, spec }: Pick<Card, 'goodsName' | 'spec'>): string {
+  const said = goodsName.replaceAll(/\s/g, '');
+  const more = spec.split(' · ').filter((part) => part !== '' && !said.includes(part.replaceAll(/\s/g, '')));
+  return [goodsName, ...more].join(' ');
+}
+
 /** A row of the grid. */
 export interface Row {
   /** the goods of an ordinary line, the context of a quoted one */

@@ -1,6 +1,8 @@
-import type { CallBodyInput } from '@pifa/contract/staff';
+import type { CallBodyInput, CallData } from '@pifa/contract/staff';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/client';
+
+export type Found = CallData<'adminOrderForCompanies'>[number];
 
 export const useCustomers = (keyword: string) =>
   useQuery({

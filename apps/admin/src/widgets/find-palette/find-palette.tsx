@@ -2,6 +2,7 @@ import { App, Modal } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, textOf } from '../../lib/client';
+import { foundBy } from '../../lib/found-by';
 import { Finder } from './finder';
 import { useScan } from './use-scan';
 import './find-palette.css';
@@ -28,7 +29,7 @@ export function FindPalette({ open, onClose }: Props) {
       const { groups } = await call('adminSearch', { query: { q: text } });
       const rows = groups.flatMap((group) => group.rows);
       const [only] = rows;
-      if (only && rows.length === 1) void navigate(`/${only.path}`);
+      if (only && rows.length === 1) void navigate(`/${only.path}`, foundBy(text));
       else if (rows.length > 1) setScanned(text);
       else void message.warning(`没有找到 ${text}`);
     } catch (error) {

@@ -3,6 +3,7 @@ import { Input } from 'antd';
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call, textOf } from '../../lib/client';
+import { foundBy } from '../../lib/found-by';
 import { useMe } from '../../lib/me';
 import { Kbd } from '../../ui/small';
 import { type Choice, placesFor, type Recent, useRecents, withRecentFirst } from './choices';
@@ -51,7 +52,7 @@ export function Finder({ first, onDone }: Props) {
     if (!choice) return;
     if (choice.id) remember(choice as Recent);
     if (inNewTab) window.open(`/admin/${choice.path}`, '_blank', 'noopener');
-    else void navigate(`/${choice.path}`);
+    else void navigate(`/${choice.path}`, foundBy(asked));
     onDone();
   };
   const press = (event: KeyboardEvent) => {

@@ -1,3 +1,4 @@
+import type { BuyerChoices } from '@pifa/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { type Db, toJson, type Transaction } from '../../platform';
 import { quotedText } from './line-context';
@@ -8,6 +9,7 @@ export interface Basket {
   id: number;
   version: number;
   wish: object;
+  choices: BuyerChoices;
 }
 
 export interface BasketLine {
@@ -25,7 +27,7 @@ export interface BasketOwner {
 export const findBasket = (db: Db, { operatorId, khId }: BasketOwner): Promise<Basket | undefined> =>
   db
     .selectFrom('baskets')
-    .select(['id', 'version', 'wish'])
+    .select(['id', 'version', 'wish', 'choices'])
     .where('operator_id', '=', operatorId)
     .where('kh_id', '=', khId)
     .executeTakeFirst() as Promise<Basket | undefined>;
@@ -37,16 +39,19 @@ export const findBasket = (db: Db, { operatorId, khId }: BasketOwner): Promise<B
 export async function touchBasket(
   tx: Transaction,
   { operatorId, khId }: BasketOwner,
-  { seen, wish, now }: { seen: number; wish?: object; now: Date },
+  { seen, wish, choices, now }: { seen: number; wish?: object; choices?: BuyerChoices; now: Date },
 ): Promise<Basket | undefined> {
   const wished = wish ? toJson(wish) : null;
+  const chosen = choices ? toJson(choices) : null;
   const { rows } = await sql<Basket>`
-    insert into baskets (operator_id, kh_id, version, wish, updated_at)
-    values (${operatorId}, ${khId}, ${seen + 1}, coalesce(${wished}::jsonb, '{}'::jsonb), ${now}::timestamptz)
+    insert into baskets (operator_id, kh_id, version, wish, choices, updated_at)
+    values (${operatorId}, ${khId}, ${seen + 1}, coalesce(${wished}::jsonb, '{}'::jsonb),
+            coalesce(${chosen}::jsonb, '{}'::jsonb), ${now}::timestamptz)
     on conflict (operator_id, kh_id) do update
-      set version = baskets.version + 1, wish = coalesce(${wished}::jsonb, baskets.wish), updated_at = excluded.updated_at
+      set version = baskets.version + 1, wish = coalesce(${wished}::jsonb, baskets.wish),
+          choices = coalesce(${chosen}::jsonb, baskets.choices), updated_at = excluded.updated_at
       where baskets.version = ${seen}
-    returning id, version, wish`.execute(tx);
+    returning id, version, wish, choices`.execute(tx);
   return rows[0];
 }
 

@@ -31,6 +31,7 @@ interface OrderRow {
   trackingNo: string;
   reason: string;
   placedBy: string;
+  placedNote: string;
   way: DeliveryWay;
   driver: string;
   pickup: { place: string; hours: string; code: string };
@@ -83,7 +84,7 @@ async function orderRow(db: Db, id: string): Promise<OrderRow | undefined> {
            o.refunded_amount as refunded, o.kept_amount as kept, o.cancel_reason as reason,
            o.released_at is not null as released,
            coalesce((select coalesce(nullif(p.display_name, ''), p.name) from operators p where p.id = o.placed_by), '')
-             as "placedBy",
+             as "placedBy", o.placed_note as "placedNote",
            coalesce(s.carrier, '') as carrier, coalesce(s.tracking_no, '') as "trackingNo",
            o.delivery_way as way, trim(coalesce(s.driver, '') || ' ' || coalesce(s.driver_phone, '')) as driver,
            jsonb_build_object('place', trim(coalesce(o.delivery ->> 'place', '') || ' '

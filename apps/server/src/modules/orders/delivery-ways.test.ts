@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { audit, aWater, inCart, place } from '../../../test/builders/orders';
 import { app, openOrders, shopper } from '../../../test/grounds/orders';
-import { onlyCouriers, setWay } from '../../../test/builders/delivery';
+import { aPickupPlace, collectAt, onlyCouriers, setPlace, setWay } from '../../../test/builders/delivery';
 
 openOrders();
 beforeEach(() => onlyCouriers(app));
@@ -36,7 +36,7 @@ describe('结算时选配送方式', () => {
 
   it('每种方式的运费与结算的一样；专线到付，自提没有，自送按范围', async () => {
     await setWay(app, 'line', { is_on: true });
-    await setWay(app, 'pickup', { is_on: true, ...PLACE });
+    await collectAt(app, PLACE);
     await setWay(app, 'van', { is_on: true, fee: 3_000, free_from: 10_000, regions: ['33'] });
     const { preview } = await buying();
     const { ways } = await preview();
@@ -56,7 +56,7 @@ describe('结算时选配送方式', () => {
   });
 
   it('自提：不用地址，要提货人与手机；地点与时间留在订单上；重复提交得到同一张', async () => {
-    await setWay(app, 'pickup', { is_on: true, ...PLACE });
+    await collectAt(app, PLACE);
     const { who } = await buying();
     const body = {
       way: 'pickup',
@@ -79,12 +79,63 @@ describe('结算时选配送方式', () => {
       },
       freight_amount: 0,
     });
-    await setWay(app, 'pickup', { is_on: false, place: '别处' });
+    await setWay(app, 'pickup', { is_on: false });
     const again = await place(app, who, { ...body, contact: CONTACT });
     expect(again.data.id).toBe(placed.data.id);
     const other = await place(app, who, { ...body, contact: { ...CONTACT, name: '王提货' } });
     expect(other).toMatchObject({ success: false, code: 'request-id-reused' });
     expect(await audit(app)).toEqual([]);
+  });
+
+  it('几个自提点：不选就是第一个，选了就按选的；订单留住当时的地点，之后改名关店都不动它', async () => {
+    const first = await collectAt(app, PLACE);
+    const shop = {
+      place: '深圳门店',
+      address: '福田区福田路 1 号',
+      hours: '每天 8–22 点',
+      contact: '0755-1',
+    };
+    const second = await aPickupPlace(app, shop);
+    const { who, preview } = await buying();
+    const seen = await preview({ way: 'pickup' });
+    expect(seen.placeId).toBe(first);
+    expect(seen.ways.at(-1)?.places.map(({ id, name }) => [id, name])).toEqual([
+      [first, '东莞总仓'],
+      [second, '深圳门店'],
+    ]);
+    expect((await preview({ way: 'pickup', placeId: second })).placeId).toBe(second);
+    expect((await preview()).placeId).toBeUndefined();
+    const body = { way: 'pickup', contact: CONTACT, requestId: 'pickup-request-2' } as const;
+    const placed = await place(app, who, { ...body, placeId: second });
+    expect(placed.message).toBe('');
+    const kept = {
+      delivery: shop,
+      address: { address: '深圳门店 福田区福田路 1 号', name: '李提货' },
+    };
+    expect(await frozen(placed.data.id)).toMatchObject(kept);
+    const other = await place(app, who, { ...body, placeId: first });
+    expect(other).toMatchObject({ success: false, code: 'request-id-reused' });
+    await setPlace(app, second, { is_on: false, name: '旧店', address: '搬走了' });
+    expect(await frozen(placed.data.id)).toMatchObject(kept);
+  });
+
+  it('看过之后关了的自提点：提交被拒并说明，预览改按还开着的算', async () => {
+    const first = await collectAt(app, PLACE);
+    const second = await aPickupPlace(app, { ...PLACE, place: '深圳门店' });
+    const { who, preview } = await buying();
+    await setPlace(app, second, { is_on: false });
+    expect((await preview({ way: 'pickup', placeId: second })).placeId).toBe(first);
+    const body = { way: 'pickup', contact: CONTACT } as const;
+    expect(await place(app, who, { ...body, placeId: second })).toMatchObject({
+      code: 'way-unavailable',
+      message: '「深圳门店」暂不可选，请换一个自提点',
+    });
+    expect((await place(app, who, { ...body, placeId: '999999' })).message).toBe(
+      '所选的自提点暂不可选，请换一个自提点',
+    );
+    await setPlace(app, first, { is_on: false });
+    expect((await preview()).ways.map(({ code }) => code)).toEqual(['express']);
+    expect((await place(app, who, body)).message).toBe('自提暂不可选，请换一种配送方式');
   });
 
   it('没有开的方式：说清楚，什么也没下；预览改按开着的算', async () => {

@@ -1,5 +1,6 @@
 import { type CallBody, type CallData, type Refusal, refuse } from '@pifa/contract';
 import {
+  chosenPlace,
   chosenWay,
   collectWords,
   DELIVERY_WAY_NAMES,
@@ -7,6 +8,8 @@ import {
   fenToYuan,
   freightOfWay,
   needsAddress,
+  type PickupPlace,
+  placesOn,
   type Quote,
   quote,
   vanFeeWords,
@@ -38,44 +41,58 @@ export function deliveryToWire({ note, place, address, hours, contact }: Partial
 
 type Contact = NonNullable<CallBody<'orderPlace'>['contact']>;
 
-/** The way that was asked for, or the first one; refused where it is not on. */
-export async function wayToPlace(
-  platform: Pick<Platform, 'cache'>,
-  code: WaySetting['way'] | undefined,
-): Promise<WaySetting | Refusal> {
-  const ways = await deliveryWays(platform);
-  const way = chosenWay(ways, code);
-  if (way) return way;
-  const name = ways.find((one) => one.way === code)?.name ?? '该配送方式';
-  return refuse('way-unavailable', { text: `${name}暂不可选，请换一种配送方式` });
+/** How an order goes; `place` where it is collected. */
+export interface ChosenWay extends WaySetting {
+  place: PickupPlace | undefined;
 }
 
-/** The same for a preview, which goes by the first way where the one asked for is off. */
+/** What was asked for; absent = the first one that the mall offers. */
+export interface WantedWay {
+  way?: WaySetting['way'] | undefined;
+  placeId?: string | undefined;
+}
+
+/** The way and place that were asked for, or the first ones; refused where they are not on. */
+export async function wayToPlace(
+  platform: Pick<Platform, 'cache'>,
+  { way: code, placeId }: WantedWay,
+): Promise<ChosenWay | Refusal> {
+  const ways = await deliveryWays(platform);
+  const way = chosenWay(ways, code);
+  if (!way) {
+    const name = ways.find((one) => one.way === code)?.name ?? '该配送方式';
+    return refuse('way-unavailable', { text: `${name}暂不可选，请换一种配送方式` });
+  }
+  if (way.way !== 'pickup') return { ...way, place: undefined };
+  const place = chosenPlace(way, placeId);
+  if (place) return { ...way, place };
+  const name = way.places.find(({ id }) => id === placeId)?.name;
+  return refuse('way-unavailable', {
+    text: `${name === undefined ? '所选的自提点' : `「${name}」`}暂不可选，请换一个自提点`,
+  });
+}
+
+/** The same for a preview, which goes by the first way and place where those asked for are off. */
 export async function wayForPreview(
   platform: Pick<Platform, 'cache'>,
-  code: WaySetting['way'] | undefined,
-): Promise<WaySetting> {
+  { way: code, placeId }: WantedWay,
+): Promise<ChosenWay> {
   const ways = await deliveryWays(platform);
   const way = chosenWay(ways, code) ?? chosenWay(ways, undefined);
   if (!way) throw new Error('No way of delivery is on');
-  return way;
-}
-
-/** What staff place for a customer goes to an address: the first way that sends, else the mall's first one. */
-export async function wayForCustomer(platform: Pick<Platform, 'cache'>): Promise<WaySetting> {
-  const sends = waysOn(await deliveryWays(platform)).find(({ way }) => needsAddress(way));
-  return sends ?? wayForPreview(platform, undefined);
+  const place = way.way === 'pickup' ? (chosenPlace(way, placeId) ?? placesOn(way)[0]) : undefined;
+  return { ...way, place };
 }
 
 /** Who collects and where: what stands in an order's address where nothing is sent. */
-export function pickupAddress(way: WaySetting, contact: Contact | undefined): FrozenAddress {
+export function pickupAddress({ place }: ChosenWay, contact: Contact | undefined): FrozenAddress {
   return {
     name: contact?.name ?? '',
     phone: contact?.phone ?? '',
     province: '',
     city: '',
     county: '',
-    address: [way.place, way.address].filter(Boolean).join(' '),
+    address: [place?.name, place?.address].filter(Boolean).join(' '),
     regionCode: '',
   };
 }
@@ -90,12 +107,15 @@ export function refuseUnaddressed(
 }
 
 /** What stays with the order of the way; a courier says nothing. */
-export function frozenDelivery(way: WaySetting): FrozenDelivery | Record<string, never> {
-  if (way.way === 'express') return {};
-  const { name, note, place, address, hours, contact } = way;
-  return way.way === 'pickup'
-    ? { name, note, place, address, hours, contact }
-    : { name, note, place: '', address: '', hours: '', contact: '' };
+export function frozenDelivery({
+  way,
+  name,
+  note,
+  place,
+}: ChosenWay): FrozenDelivery | Record<string, never> {
+  if (way === 'express') return {};
+  const { name: placeName = '', address = '', hours = '', contact = '' } = place ?? {};
+  return { name, note, place: placeName, address, hours, contact };
 }
 
 type WireChoice = CallData<'orderPreview'>['ways'][number];
@@ -109,14 +129,14 @@ export async function waysToWire(
   const region = settlement.sentTo?.regionCode;
   const courier = await freightTemplate(platform, region ?? '', undefined);
   return on.map((way) => {
-    const { name, note, place, address, hours, contact } = way;
+    const { name, note } = way;
     const answer = freightBy(way, settlement, { region, courier });
     return {
       code: way.way,
       name,
       note,
       ...answer,
-      ...(way.way === 'pickup' ? { pickup: { place, address, hours, contact } } : {}),
+      places: placesOn(way).map(({ on: _, ...place }) => place),
     };
   });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { onlyCouriers, setWay } from '../../../test/builders/delivery';
+import { collectAt, onlyCouriers, setWay } from '../../../test/builders/delivery';
 import { aStaff } from '../../../test/builders/operators';
 import { audit, aShopper, aWater, orderOf, type Shopper } from '../../../test/builders/orders';
 import { anOrderToShip, plansBy } from '../../../test/builders/plans';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await onlyCouriers(app);
-  await setWay(app, 'pickup', { is_on: true, ...PLACE });
+  await collectAt(app, PLACE);
   await setWay(app, 'line', { is_on: true });
   await setWay(app, 'van', { is_on: true });
 });

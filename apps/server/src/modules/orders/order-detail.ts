@@ -64,6 +64,7 @@ export async function orderDetail(
     buyer: row.buyer,
     company: row.company,
     ...(row.placed_by === null ? {} : { placedBy: row.placed_by }),
+    ...(row.placed_note === '' ? {} : { placedNote: row.placed_note }),
     cancelReason: row.cancel_reason,
     ...(activityId && groupId ? { group: { activityId, groupId } } : {}),
     adjustments: namedReductions(lines),

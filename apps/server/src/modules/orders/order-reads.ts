@@ -66,6 +66,7 @@ export interface DetailRow extends HeadRow {
   cancel_reason: string;
   /** 代客下单: the name of the member of staff; null when the buyer placed it. */
   placed_by: string | null;
+  placed_note: string;
   pickup_code: string;
 }
 
@@ -155,7 +156,7 @@ export function orderReads(db: Db) {
     async detail(id: string, khId: number): Promise<DetailRow | undefined> {
       const { rows } = await sql<DetailRow>`
         select ${headColumns}, o.user_id, u.name as buyer, c.name as company, o.address, o.invoice_wish, o.remark,
-               o.buyer_po_no, o.cancel_reason, o.pickup_code, ${PLACED_BY} as placed_by
+               o.buyer_po_no, o.cancel_reason, o.pickup_code, o.placed_note, ${PLACED_BY} as placed_by
         from orders o
         join users u on u.id = o.user_id
         join companies c on c.kh_id = o.kh_id

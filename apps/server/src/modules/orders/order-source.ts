@@ -19,6 +19,8 @@ export interface OrderSource {
   seenVersion: number | undefined;
   /** The member of staff who places it for the buyer; null when the buyer does. */
   placedBy: number | null;
+  /** What that person writes to the buyer. */
+  placedNote: string;
   /** Runs in the order's transaction, after it was written. */
   also: ((tx: Transaction, order: { id: string; no: string; payable: number }) => Promise<void>) | undefined;
 }
@@ -33,6 +35,7 @@ export const cartSource = ({ userId }: Session): OrderSource => ({
       bump as (update carts set version = version + 1 where user_id = ${userId})`,
   seenVersion: undefined,
   placedBy: null,
+  placedNote: '',
   also: undefined,
 });
 
@@ -41,6 +44,7 @@ interface BasketOptions {
   basketId: number;
   seenVersion: number;
   placedBy: number;
+  placedNote: string;
   also: NonNullable<OrderSource['also']>;
 }
 

@@ -95,12 +95,12 @@ export function insertOrderStatement(bundle: NewOrderBundle): Statement<WrittenO
         insert into orders (
           id, no, parent_id, kh_id, user_id, request_id, cart_version, state, kind, hold_reasons, ship_from, goods_amount,
           discount_amount, freight_amount, payable_amount, packs, pieces, kinds, address, invoice_wish, quote,
-          remark, buyer_po_no, pay_method, reserve_until, placed_by, created_at, updated_at, delivery_way, delivery)
+          remark, buyer_po_no, pay_method, reserve_until, placed_by, placed_note, created_at, updated_at, delivery_way, delivery)
         select o.id, serial.no || o.no_suffix, o.parent_id, ${khId}, ${userId}, ${bundle.requestId},
                o.cart_version, o.state, o.kind, array(select jsonb_array_elements_text(o.hold_reasons)), o.ship_from, o.goods_amount, o.discount_amount, o.freight_amount,
                o.payable_amount, o.packs, o.pieces, o.kinds, ${toJson(bundle.address)}::jsonb,
                ${toJson(bundle.invoice)}::jsonb, o.quote, ${bundle.remark}, ${bundle.buyerPoNo},
-               ${bundle.payMethod}, o.reserve_until, ${source.placedBy}::bigint, ${now}::timestamptz, ${now}::timestamptz,
+               ${bundle.payMethod}, o.reserve_until, ${source.placedBy}::bigint, ${source.placedNote}, ${now}::timestamptz, ${now}::timestamptz,
                ${bundle.deliveryWay}, ${toJson(bundle.delivery)}::jsonb
         from serial, jsonb_to_recordset(${toJson(orders)}::jsonb) as o(
           id text, parent_id text, no_suffix text, state text, kind text, hold_reasons jsonb, cart_version bigint,

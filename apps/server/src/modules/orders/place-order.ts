@@ -150,7 +150,7 @@ async function placeInside(
     { points, source },
   );
   if (before) return answerAgain(before, bodyHash);
-  const way = await wayToPlace(platform, body.way);
+  const way = await wayToPlace(platform, body);
   if (isRefusal(way)) return way;
   const unaddressed = refuseUnaddressed(way, { address: sentTo, contact: body.contact });
   if (unaddressed) return unaddressed;
@@ -322,9 +322,10 @@ function hashOf(
     couponId,
     points,
     way,
+    placeId,
     contact,
   }: CallBody<'orderPlace'>,
-  { name }: OrderSource,
+  { name, placedNote }: OrderSource,
 ): string {
   const content = [
     [...(cartIds ?? [])].sort(),
@@ -340,6 +341,8 @@ function hashOf(
     points,
     ...(name === undefined ? [] : [name]),
     ...(way === undefined ? [] : [way, contact?.name ?? '', contact?.phone ?? '']),
+    ...(placeId === undefined ? [] : [placeId]),
+    ...(placedNote === '' ? [] : [placedNote]),
   ];
   return createHash('sha256').update(JSON.stringify(content)).digest('base64url');
 }

@@ -35,10 +35,16 @@ type PreviewCall = Pick<CallContext<'orderPreview'>, 'db' | 'platform' | 'sessio
 
 /** Settles what a preview shows: with the company's coupons, even when none is chosen. */
 export async function settleForPreview(
-  { db, platform, session, now, body: { addressId, cartIds, couponId, points, way: code } }: PreviewCall,
+  {
+    db,
+    platform,
+    session,
+    now,
+    body: { addressId, cartIds, couponId, points, way: code, placeId },
+  }: PreviewCall,
   source?: Pick<OrderSource, 'read'>,
 ): Promise<Settlement> {
-  const way = await wayForPreview(platform, code);
+  const way = await wayForPreview(platform, { way: code, placeId });
   const { autoSplitOrder: autoSplit } = await switches(platform);
   const sentTo = await addressFor(db, session, addressId);
   const read = source?.read?.({ promotions: await livePromotions(platform, now), now });
@@ -107,6 +113,7 @@ export async function previewToWire(
     freightNote: freightNote(settlement),
     ways: await waysToWire(platform, settlement),
     way: settlement.way.way,
+    ...(settlement.way.place ? { placeId: settlement.way.place.id } : {}),
     split: split.map((part) => {
       const { kinds, packs, pieces } = countsOf(lines, part);
       return {

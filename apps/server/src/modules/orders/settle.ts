@@ -11,7 +11,6 @@ import {
   type ScarceFact,
   splitByShipFrom,
   subtractFen,
-  type WaySetting,
 } from '@pifa/domain';
 import { runStatement, type Db, type Platform, type Session } from '../../platform';
 import {
@@ -26,6 +25,7 @@ import { couponsOf } from '../coupons';
 import { freightTemplate } from '../delivery';
 import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
+import type { ChosenWay } from './delivery';
 import { type GivenGift, givenGifts } from './given-gifts';
 import type { FrozenAddress } from './order-rows';
 import {
@@ -49,7 +49,7 @@ export interface SettleOptions {
   cartIds?: readonly string[];
   address: FrozenAddress | null;
   /** How it is delivered. */
-  way: WaySetting;
+  way: ChosenWay;
   /** The buyer's address that other ways are compared for; absent: `address`. */
   sentTo?: FrozenAddress | null;
   /** The chosen coupon, '' = none; absent: the best one. */
@@ -90,7 +90,7 @@ export interface Settlement {
   split: ChildOrder[];
   address: FrozenAddress | null;
   /** How it is delivered. */
-  way: WaySetting;
+  way: ChosenWay;
   /** The buyer's address that ways are compared for. */
   sentTo: FrozenAddress | null;
 }

@@ -27,7 +27,7 @@ const OWN_PARTS: readonly PersonalPart[] = [
     title: '我下的订单',
     rows: ({ userId }) => sql`
       select o.id as key, json_build_object('单号', o.no, '下单时间', o.created_at, '状态', o.state,
-        '应付（元）', o.payable_amount / 100.0, '配送方式', o.delivery_way, '收货', o.address, '备注', o.remark,
+        '应付（元）', o.payable_amount / 100.0, '配送方式', o.delivery_way, '收货', o.address, '备注', o.remark, '商家留言', o.placed_note,
         '商品', (select json_agg(json_build_object('货号', l.code, '名称', l.name, '规格', l.spec,
                    '件', l.packs, '个', l.pieces, '金额（元）', l.amount / 100.0) order by l.id)
                 from order_lines l where l.order_id = o.id)) as body

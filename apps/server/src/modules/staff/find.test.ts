@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStaff } from '../../../test/builders/operators';
+import { collectAt } from '../../../test/builders/delivery';
 import { aGoods } from '../../../test/builders/goods';
-import { anOrder, aShopper, type Shopper } from '../../../test/builders/orders';
+import { anOrder, aShopper, orderOf, type Shopper } from '../../../test/builders/orders';
+import { anOrderToShip } from '../../../test/builders/plans';
 import { startTestApp, type TestApp } from '../../../test/harness';
 import { touchGoods } from '../goods';
 import { spellCompanies } from '../members';
@@ -76,6 +78,27 @@ describe('Ctrl K', () => {
     ['拼音首字母', 'kqs'],
   ])('%s → 商品', async (_, q) => {
     expect((await find('owner', q)).goods).toEqual(['泉屿天然矿泉水']);
+  });
+
+  it('提货码 → 备好待提的那张；没备好、交完货、别人客户的都找不到', async () => {
+    await collectAt(app, { place: '东莞总仓', address: '工业路 8 号', hours: '每天' });
+    const contact = { name: '李提货', phone: '13900001111' };
+    const other = await aShopper(app);
+    const collected = async (who: Shopper) => {
+      const made = await anOrderToShip(app, who, water, { way: 'pickup', addressId: undefined, contact });
+      await app.call('adminShip', { headers: staff.as('owner'), body: { orderId: made.id } });
+      return { ...made, code: (await orderOf(app, who, made.id)).delivery?.pickupCode ?? '' };
+    };
+    const [own, others] = [await collected(mine), await collected(other)];
+    expect((await find('owner', own.code)).order).toContain(own.orderNo);
+    expect((await find('sales', own.code)).order).toContain(own.orderNo);
+    expect((await find('owner', others.code)).order).toContain(others.orderNo);
+    expect((await find('sales', others.code)).order ?? []).not.toContain(others.orderNo);
+    await app.call('adminHandOver', {
+      headers: staff.as('owner'),
+      body: { orderId: own.id, code: own.code },
+    });
+    expect((await find('owner', own.code)).order ?? []).not.toContain(own.orderNo);
   });
 
   it('下架的商品员工也找得到', async () => {

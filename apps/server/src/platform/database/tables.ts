@@ -402,10 +402,6 @@ interface DeliveryWaysTable {
   name: string;
   is_on: boolean;
   note: Generated<string>;
-  place: Generated<string>;
-  address: Generated<string>;
-  hours: Generated<string>;
-  contact: Generated<string>;
   regions: Generated<string[]>;
   fee: Generated<number>;
   free_from: number | null;
@@ -1042,6 +1038,7 @@ interface OrdersTable {
   delivery: JsonDefaulted;
   pickup_code: Generated<string>;
   placed_by: number | null;
+  placed_note: Generated<string>;
 }
 
 interface OutboxTable {
@@ -1094,6 +1091,16 @@ interface PaymentsTable {
   queries: Generated<number>;
   bridge: JsonNullable;
   payer_mark: Generated<string>;
+}
+
+interface PickupPlacesTable {
+  id: Generated<number>;
+  name: string;
+  is_on: boolean;
+  address: Generated<string>;
+  hours: Generated<string>;
+  contact: Generated<string>;
+  sort: number;
 }
 
 interface PlanRowsTable {
@@ -1729,6 +1736,7 @@ export interface Tables {
   outbox: OutboxTable;
   payment_notices: PaymentNoticesTable;
   payments: PaymentsTable;
+  pickup_places: PickupPlacesTable;
   plan_rows: PlanRowsTable;
   plans: PlansTable;
   point_lots: PointLotsTable;

@@ -23,6 +23,8 @@ export interface PayOptions {
   addressId: string | null;
   /** How it is delivered; absent = the mall's first way. */
   way?: DeliveryWay;
+  /** Where it is collected; absent = the mall's first place. */
+  placeId?: string;
   /** Who collects it; absent = whoever receives at the address. */
   contact?: PickupContact;
   method: string | null;
@@ -45,11 +47,13 @@ export const DEFAULT_OPTIONS: PayOptions = {
 
 export function isPayOptions(value: unknown): value is PayOptions {
   if (typeof value !== 'object' || value === null) return false;
-  const { invoice, remark, buyerPoNo, couponId, points, way, contact } = value as Partial<PayOptions>;
+  const { invoice, remark, buyerPoNo, couponId, points, way, placeId, contact } =
+    value as Partial<PayOptions>;
   return (
     typeof remark === 'string' &&
     typeof buyerPoNo === 'string' &&
     (way === undefined || isDeliveryWay(way)) &&
+    (placeId === undefined || typeof placeId === 'string') &&
     (contact === undefined || (typeof contact?.name === 'string' && typeof contact.phone === 'string')) &&
     (couponId === undefined || typeof couponId === 'string') &&
     (points === undefined || (Number.isSafeInteger(points) && points >= 0)) &&
@@ -104,14 +108,17 @@ export function priceOptions({
   couponId,
   points = 0,
   way,
-}: Pick<PayOptions, 'couponId' | 'points' | 'way'>): {
+  placeId,
+}: Pick<PayOptions, 'couponId' | 'points' | 'way' | 'placeId'>): {
   couponId?: string;
   points?: number;
   way?: DeliveryWay;
+  placeId?: string;
 } {
   return {
     ...(couponId === undefined ? {} : { couponId }),
     ...(points > 0 ? { points } : {}),
     ...(way === undefined ? {} : { way }),
+    ...(placeId === undefined ? {} : { placeId }),
   };
 }

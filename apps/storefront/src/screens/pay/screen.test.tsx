@@ -307,17 +307,18 @@ test('待付款的太多：按提交之前就说，给出去处；提交被拒�
 });
 
 const WAYS = [
-  { code: 'express', name: '快递', note: '', freightAmount: 12, freightText: '' },
-  { code: 'line', name: '物流专线', note: '', freightAmount: 0, freightText: '运费到付' },
+  { code: 'express', name: '快递', note: '', freightAmount: 12, freightText: '', places: [] },
+  { code: 'line', name: '物流专线', note: '', freightAmount: 0, freightText: '运费到付', places: [] },
   {
     code: 'pickup',
     name: '自提',
     note: '',
     freightAmount: 0,
     freightText: '免运费',
-    pickup: { place: '东莞总仓', address: '工业路 8 号', hours: '每天 9–18 点', contact: '' },
+    places: [{ id: '7', name: '东莞总仓', address: '工业路 8 号', hours: '每天 9–18 点', contact: '' }],
   },
 ];
+const SHOP = { id: '9', name: '深圳门店', address: '福田路 1 号', hours: '每天 8–22 点', contact: '0755-1' };
 
 describe('配送方式', () => {
   const withWays = {
@@ -353,6 +354,55 @@ describe('配送方式', () => {
     expect(sent()[0]?.body).toMatchObject({
       way: 'pickup',
       contact: { name: '李提货', phone: '13900001111' },
+    });
+  });
+
+  describe('几个自提点', () => {
+    const [, , pickup] = WAYS;
+    const collected = (ids: readonly string[]) => ({
+      [`POST ${ORDERS}/preview`]: ({ body }: { body: { placeId?: string } }) =>
+        aPreview({
+          ways: [
+            { ...pickup, places: [...(pickup?.places ?? []), SHOP].filter(({ id }) => ids.includes(id)) },
+          ],
+          way: 'pickup',
+          placeId: body.placeId && ids.includes(body.placeId) ? body.placeId : ids[0],
+        }),
+      [`POST ${ORDERS}`]: placed,
+    });
+    const whoCollects = () => {
+      fireEvent.change(screen.getByLabelText(/提货人$/), { target: { value: '李提货' } });
+      fireEvent.change(screen.getByLabelText(/手机$/), { target: { value: '13900001111' } });
+    };
+
+    // The button waits until the preview of what was chosen is there.
+    const submitOnceCounted = (sent: () => unknown[]) =>
+      waitFor(async () => {
+        fireEvent.click(await submit());
+        expect(sent()).toHaveLength(1);
+      });
+
+    test('先用第一个；选了第二个，写明它的电话，就按第二个提交', async () => {
+      const sent = open(collected(['7', '9']));
+      expect(await screen.findByRole('radio', { name: /东莞总仓/ })).toBeChecked();
+      fireEvent.click(screen.getByRole('radio', { name: /深圳门店/ }));
+      expect(screen.getByText(/深圳门店 电话 0755-1/)).toBeInTheDocument();
+      whoCollects();
+      await submitOnceCounted(sent);
+      expect(sent()[0]?.body).toMatchObject({ way: 'pickup', placeId: '9' });
+    });
+
+    test('选过的停用了：说明要重新选，按还开着的提交', async () => {
+      const first = open(collected(['7', '9']));
+      fireEvent.click(await screen.findByRole('radio', { name: /深圳门店/ }));
+      whoCollects();
+      expect(first()).toHaveLength(0);
+      cleanup();
+      const sent = open(collected(['7']));
+      expect(await screen.findByText('您选的自提点已停用，请重新选择')).toBeInTheDocument();
+      expect(screen.getByRole('radio', { name: /东莞总仓/ })).toBeChecked();
+      await submitOnceCounted(sent);
+      expect(sent()[0]?.body).toMatchObject({ placeId: '7' });
     });
   });
 });

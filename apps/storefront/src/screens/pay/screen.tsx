@@ -93,6 +93,10 @@ export function Screen() {
   // The tile that was pressed shows at once, before its preview is there.
   const way = (isGone ? undefined : options.way) ?? seen?.way ?? 'express';
   const sends = needsAddress(way);
+  const places = seen?.ways.find(({ code }) => code === way)?.places ?? [];
+  const isPlaceGone =
+    options.placeId !== undefined && places.length > 0 && !places.some(({ id }) => id === options.placeId);
+  const place = places.find(({ id }) => id === options.placeId) ?? places[0];
   const contact = options.contact ?? { name: address?.name ?? '', phone: address?.phone ?? '' };
   const lackingContact = sends ? {} : contactProblems(contact);
   const previewRefusal: Refused | null = seen?.refusals[0] ? refusedBy(seen.refusals[0]) : null;
@@ -131,6 +135,7 @@ export function Screen() {
         // The displayed way, also if preselected.
         ...(hasChoice(against) ? { way: against.way } : {}),
         ...(sends ? {} : { contact: { name: contact.name.trim(), phone: contact.phone.trim() } }),
+        ...(against.placeId === undefined ? {} : { placeId: against.placeId }),
         // The displayed coupon, also if preselected: the order must match what was shown.
         couponId: against.couponId,
         points: against.points.used,
@@ -181,6 +186,9 @@ export function Screen() {
                 way={way}
                 gone={isGone}
                 onChoose={(next) => set({ way: next })}
+                place={place}
+                placeGone={isPlaceGone}
+                onPlace={(placeId) => set({ placeId })}
                 contact={contact}
                 onContact={(next) => set({ contact: next })}
                 problems={tried ? lackingContact : {}}
@@ -288,7 +296,7 @@ export function Screen() {
           )}
           {!sends && contact.name.trim() && (
             <p className="mt-3 text-12 text-t3 phone:hidden">
-              {contact.name.trim()} 到 {seen.ways.find(({ code }) => code === way)?.pickup?.place} 提货
+              {contact.name.trim()} 到 {place?.name} 提货
             </p>
           )}
           <p className="mt-2 text-12 text-t3">

@@ -1,4 +1,4 @@
-import { vanFeeWords, yuanToFen, wayProblems, fen } from '@pifa/domain';
+import { fen, placeProblems, vanFeeWords, wayProblems, yuanToFen } from '@pifa/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Input, InputNumber, Select, Switch } from 'antd';
 import { useState } from 'react';
@@ -8,6 +8,7 @@ import { Card } from '../../../ui/small';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { areasQuery, type Way, waysQuery } from '../queries';
 import { FIELD_WORDS, WAY_HINTS } from '../words';
+import { PlacesEditor } from './places-editor';
 import { StaleDialog } from './stale-dialog';
 
 /** One way as a form; one button saves all of it. */
@@ -36,11 +37,9 @@ export function WayEditor({ way }: { way: Way }) {
   });
   useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save.mutate(way.version) }]);
   const problem = save.error && !theirs ? textOf(save.error) : '';
-  const text = (
-    key: 'name' | 'note' | 'place' | 'address' | 'hours' | 'contact',
-    most: number,
-    hint = '',
-  ) => (
+  // What is missing of one place stands at its field.
+  const isLacking = draft.places.some((place) => Object.keys(placeProblems(place)).length > 0);
+  const text = (key: 'name' | 'note', most: number, hint = '') => (
     <Field label={FIELD_WORDS[key] ?? key}>
       {(id) => (
         <>
@@ -82,14 +81,11 @@ export function WayEditor({ way }: { way: Way }) {
           </div>
         </Card>
         {way.way === 'pickup' && (
-          <Card title="自提点" note="客户结算时、订单上与发货单上都会看到" pad>
-            <div className="way-form">
-              {text('place', 40, '例如 东莞总仓')}
-              {text('address', 200, '省、市、区、街道与门牌')}
-              {text('hours', 60, '例如 周一至周六 9:00–18:00')}
-              {text('contact', 40, '姓名与电话，可不填')}
-            </div>
-          </Card>
+          <PlacesEditor
+            places={draft.places}
+            onChange={(places) => change({ places })}
+            problem={isLacking ? undefined : problems.places}
+          />
         )}
         {way.way === 'van' && <VanTerms draft={draft} onChange={change} />}
         {problem && <Alert type="error" title={problem} showIcon />}
@@ -203,5 +199,12 @@ export function changesOf(saved: Way, draft: Way): [label: string, saved: string
 
 function wordOf(value: Way[keyof Way]): string {
   if (typeof value === 'boolean') return value ? '是' : '否';
+  if (isPlaces(value)) return value.map(placeWords).join('；');
   return Array.isArray(value) ? [...value].sort().join('、') : String(value ?? '');
 }
+
+const isPlaces = (value: Way[keyof Way]): value is Way['places'] =>
+  Array.isArray(value) && value.some((one) => typeof one === 'object');
+
+const placeWords = ({ name, on, address, hours, contact }: Way['places'][number]): string =>
+  [name, address, hours, contact, on ? '' : '已关'].filter(Boolean).join('，');

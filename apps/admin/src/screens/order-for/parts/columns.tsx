@@ -2,7 +2,7 @@ import type { WireOrderFor } from '@pifa/contract/staff';
 import { money, num, unitMoney } from '../../../lib/format';
 import { Tag } from '../../../ui/small';
 import type { GridColumn } from '../../../widgets/money-grid/grid-model';
-import { type PricedLine, type Row, ruleOf } from '../draft';
+import { type PricedLine, type Row, ruleOf, titleOf } from '../draft';
 import { boxesShown } from '@pifa/domain';
 
 /** The pair in force: the promotion price where it wins. */
@@ -24,8 +24,8 @@ export function gridColumns(lastDeals: WireOrderFor['lastDeals']): GridColumn<Ro
       title: '商品',
       width: 170,
       render: ({ card, priced, isQuoted }) => (
-        <span title={`${card.goodsCode} ${card.goodsName} ${card.spec}`}>
-          <span className="t3">{card.goodsCode}</span> {card.goodsName} {card.spec}
+        <span className="of-goods of-clip" title={`${card.goodsCode} ${titleOf(card)}`}>
+          <span className="t3">{card.goodsCode}</span> {titleOf(card)}
           {isQuoted && <Tag tone="violet">报价</Tag>}
           {priced?.isPromotion === 1 && <Tag tone="red">促销</Tag>}
         </span>
@@ -58,19 +58,17 @@ export function gridColumns(lastDeals: WireOrderFor['lastDeals']): GridColumn<Ro
       },
     },
     {
-      key: 'pack',
-      title: '价/件',
-      width: 72,
+      key: 'price',
+      title: '单价',
+      width: 96,
       align: 'right',
-      render: ({ card, priced }) =>
-        boxesShown(ruleOf(card)).packs && priced ? unitMoney(pairOf(priced).pack) : '',
-    },
-    {
-      key: 'piece',
-      title: '价/个',
-      width: 72,
-      align: 'right',
-      render: ({ priced }) => (priced ? unitMoney(pairOf(priced).piece) : ''),
+      render: ({ card, priced }) => {
+        if (!priced) return '';
+        const { pack, piece } = pairOf(priced);
+        const each = `${unitMoney(piece)}/${card.unit}`;
+        if (!boxesShown(ruleOf(card)).packs) return each;
+        return <span title={each}>{`${unitMoney(pack)}/${card.packUnit}`}</span>;
+      },
     },
     { key: 'packs', title: '件', width: 56, align: 'right', edit: 'count' },
     { key: 'pieces', title: '个', width: 56, align: 'right', edit: 'count' },

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react';
 import { unitMoney } from '../../../lib/format';
-import { type Card, readQuantity, ruleOf } from '../draft';
+import { type Card, readQuantity, ruleOf, titleOf } from '../draft';
 import { useGoods } from '../queries';
 import { words } from '../words';
 
@@ -136,7 +136,7 @@ export function GoodsBox({ khId, onAdd, onPaste, onProblem }: GoodsBoxProps) {
                 onClick={() => choose(card)}
               >
                 <span className="of-name">
-                  <span className="t3">{card.goodsCode}</span> {card.goodsName} {card.spec}
+                  <span className="t3">{card.goodsCode}</span> {titleOf(card)}
                 </span>
                 <span>
                   {unitMoney(card.itemPrice ?? card.saleIP ?? 0)}/{card.packUnit}

@@ -24,6 +24,7 @@ import { matchLines } from '../queries';
 import { useBasket } from '../use-basket';
 import { words } from '../words';
 import { gridColumns } from './columns';
+import { isPhone } from './delivery-rows';
 import { GoodsBox } from './goods-box';
 import { LineFacts } from './line-facts';
 import { OpenLines } from './open-lines';
@@ -108,6 +109,7 @@ export function OrderDesk({ first }: { first: WireOrderFor }) {
     if (draft.lines.some(({ packs, pieces }) => packs + pieces === 0)) return say('有商品没有填数量');
     if (!isReady) return say('正在计算，请稍等');
     if (refusal) return say(refusal.text);
+    if (preview.way === 'pickup' && !isPhone(draft.wish.contactPhone)) return say('请填写正确的提货手机');
     if (draft.wish.userId === '') return say('该客户没有可用的账号，不能下单');
     setProblem('');
     setAsking(true);
@@ -115,7 +117,14 @@ export function OrderDesk({ first }: { first: WireOrderFor }) {
   const place = async () => {
     if (request.current.version !== answer.version)
       request.current = { version: answer.version, id: crypto.randomUUID() };
-    const { lines: _lines, quoted: _quoted, ...wished } = saveBody(draft, company.khId, answer.version);
+    const {
+      lines: _lines,
+      quoted: _quoted,
+      gifts: _gifts,
+      declined: _declined,
+      placeId: _placeId,
+      ...wished
+    } = saveBody(draft, company.khId, answer.version);
     setPlacing(true);
     try {
       const order = await call('adminOrderForPlace', {
@@ -125,6 +134,10 @@ export function OrderDesk({ first }: { first: WireOrderFor }) {
           addressId: draft.wish.addressId,
           payMethod: draft.wish.payMethod ?? preview.methods[0]?.code ?? 'transfer',
           couponId: preview.couponId,
+          // What was shown, also where another way was kept that is off by now.
+          points: preview.points.used,
+          way: preview.way,
+          ...(preview.placeId === undefined ? {} : { placeId: preview.placeId }),
           requestId: request.current.id,
           seenPayAmount: preview.totals.payAmount,
           seenGifts: preview.gifts.map(({ goodsId, giftNum }) => ({ goodsId, giftNum })),
@@ -149,7 +162,7 @@ export function OrderDesk({ first }: { first: WireOrderFor }) {
           <p>
             已替「{company.name}」下单，应付 <Money yuan={placed.payAmount} big tone="brand" />
           </p>
-          <p className="t2">订单 {placed.orderNo} 在客户名下待付款，写明由您代下；客户已收到消息。</p>
+          <p className="t2">订单 {placed.orderNo} 在客户名下待付款，写明由您代下；下单的消息已发给客户。</p>
           <div className="row gap8">
             <Link to={`/orders/${placed.id}`}>
               <Button type="primary" tabIndex={-1}>
@@ -231,6 +244,7 @@ export function OrderDesk({ first }: { first: WireOrderFor }) {
             <OpenLines
               lines={open}
               onDrop={drop}
+              onDropAll={() => setOpen([])}
               onPick={(line, card) => {
                 const quantity = quantityOf(line.order, card) ?? { packs: 0, pieces: 0 };
                 change((now) => added(now, card, quantity));
@@ -273,15 +287,14 @@ export function OrderDesk({ first }: { first: WireOrderFor }) {
               {rows.length} 行{basket.isCurrent ? '，已保存' : '，正在计算…'}
             </span>
             {refusal ? (
-              <span className="tx-red">{refusal.text}</span>
+              <span className="of-refusal tx-red" title={refusal.text}>
+                {refusal.text}
+              </span>
             ) : (
               <span className="t3 s12 row gap8">
                 <Kbd>Enter</Kbd> 添加 <Kbd>X</Kbd> 移除
               </span>
             )}
-            <span className="push">
-              应付 <Money yuan={preview.totals.payAmount} big tone="brand" />
-            </span>
           </footer>
         </section>
         <OrderSide basket={basket} />

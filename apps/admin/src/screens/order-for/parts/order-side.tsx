@@ -1,22 +1,25 @@
 import { Input, Select } from 'antd';
 import { money } from '../../../lib/format';
 import { Card, Money } from '../../../ui/small';
-import { Field } from '../../../ui/field';
 import type { Wish } from '../draft';
 import type { BasketState } from '../use-basket';
+import { DeliveryRows } from './delivery-rows';
+import { GiftRows, HintRows } from './gift-rows';
+import { PointsRow } from './points-row';
+import { Row } from './row';
 
-/** What the order bears beside its lines, what it comes to, and what still prevents it. */
+/** What the order bears beside its lines; below it, always in sight, what it comes to and what still prevents it. */
 export function OrderSide({ basket }: { basket: BasketState }) {
   const { answer, draft, change } = basket;
-  const { users, addresses, titles, preview } = answer;
+  const { users, titles, preview } = answer;
   const { wish } = draft;
   const set = (own: Partial<Wish>) => change((now) => ({ ...now, wish: { ...now.wish, ...own } }));
-  const { totals, adjustments, gifts, coupons, refusals, methods } = preview;
+  const { coupons, methods } = preview;
   return (
-    <aside className="of-side">
-      <Card pad title="下单">
+    <aside className="of-side" aria-label="下单选项">
+      <Card title="下单" pad className="of-wish">
         <div className="of-form">
-          <Field label="下单人">
+          <Row label="下单人">
             {(id) => (
               <Select
                 id={id}
@@ -29,19 +32,9 @@ export function OrderSide({ basket }: { basket: BasketState }) {
                 }))}
               />
             )}
-          </Field>
-          <Field label="收货地址">
-            {(id) => (
-              <Select
-                id={id}
-                value={wish.addressId || undefined}
-                placeholder="该客户还没有收货地址"
-                onChange={(addressId) => set({ addressId })}
-                options={addresses.map(({ id: value, text }) => ({ value, label: text }))}
-              />
-            )}
-          </Field>
-          <Field label="付款方式">
+          </Row>
+          <DeliveryRows answer={answer} wish={wish} set={set} />
+          <Row label="付款方式">
             {(id) => (
               <Select
                 id={id}
@@ -50,9 +43,9 @@ export function OrderSide({ basket }: { basket: BasketState }) {
                 options={methods.map(({ code, name }) => ({ value: code, label: name }))}
               />
             )}
-          </Field>
+          </Row>
           {coupons.usable.length > 0 && (
-            <Field label="卡券">
+            <Row label="卡券">
               {(id) => (
                 <Select
                   id={id}
@@ -64,9 +57,15 @@ export function OrderSide({ basket }: { basket: BasketState }) {
                   ]}
                 />
               )}
-            </Field>
+            </Row>
           )}
-          <Field label="发票">
+          <PointsRow
+            key={wish.points}
+            points={preview.points}
+            wanted={wish.points}
+            onSpend={(points) => set({ points })}
+          />
+          <Row label="发票">
             {(id) => (
               <Select
                 id={id}
@@ -87,8 +86,8 @@ export function OrderSide({ basket }: { basket: BasketState }) {
                 ]}
               />
             )}
-          </Field>
-          <Field label="采购单号">
+          </Row>
+          <Row label="采购单号">
             {(id) => (
               <Input
                 id={id}
@@ -97,65 +96,95 @@ export function OrderSide({ basket }: { basket: BasketState }) {
                 onChange={({ target }) => set({ buyerPoNo: target.value })}
               />
             )}
-          </Field>
-          <Field label="备注（客户看得到）">
+          </Row>
+          <Row label="备注">
             {(id) => (
               <Input.TextArea
                 id={id}
-                rows={2}
+                autoSize={{ minRows: 1, maxRows: 4 }}
                 maxLength={200}
+                placeholder="订单与发货单上都看得到"
                 value={wish.remark}
                 onChange={({ target }) => set({ remark: target.value })}
               />
             )}
-          </Field>
+          </Row>
+          <Row label="给客户留言">
+            {(id) => (
+              <Input.TextArea
+                id={id}
+                autoSize={{ minRows: 1, maxRows: 4 }}
+                maxLength={200}
+                placeholder="随下单的消息发给客户"
+                value={wish.message}
+                onChange={({ target }) => set({ message: target.value })}
+              />
+            )}
+          </Row>
         </div>
       </Card>
-      <Card pad title="金额">
-        <dl className={basket.isCurrent ? 'of-sums' : 'of-sums stale'}>
-          <dt>
-            {totals.kinds} 种 {totals.ipcnt} 件 {totals.spcnt} 个
-          </dt>
-          <dd>{money(totals.goodsAmount)}</dd>
-          {adjustments.map((one) => (
-            <div key={`${one.kind}.${one.label}`}>
-              <dt>{one.label}</dt>
-              <dd>−{money(one.amount)}</dd>
-            </div>
-          ))}
-          <dt>运费 {preview.freightNote && <span className="t3">{preview.freightNote}</span>}</dt>
-          <dd>{money(totals.freightAmount)}</dd>
-          {gifts.map((gift) => (
+      <Sums basket={basket} set={set} />
+    </aside>
+  );
+}
+
+function Sums({ basket, set }: { basket: BasketState; set: (own: Partial<Wish>) => void }) {
+  const { answer, draft } = basket;
+  const { preview } = answer;
+  const { totals, adjustments, gifts, refusals } = preview;
+  const choice = { preview, wish: draft.wish, set };
+  const isEmpty = draft.lines.length + draft.quoted.length === 0;
+  // Gifts that can be chosen stand with their choice.
+  const chosenAbove = new Set(
+    preview.groups
+      .filter(({ reached, choose }) => reached && choose > 0)
+      .map(({ promotionId }) => promotionId),
+  );
+  return (
+    <Card pad className="of-total">
+      <dl className={basket.isCurrent ? 'of-sums' : 'of-sums stale'}>
+        <dt>
+          {totals.kinds} 种 {totals.ipcnt} 件 {totals.spcnt} 个
+        </dt>
+        <dd>{money(totals.goodsAmount)}</dd>
+        {adjustments.map((one) => (
+          <div key={`${one.kind}.${one.label}`}>
+            <dt>{one.label}</dt>
+            <dd>−{money(one.amount)}</dd>
+          </div>
+        ))}
+        <dt>运费</dt>
+        <dd>
+          {totals.freightAmount > 0 || preview.freightNote === ''
+            ? money(totals.freightAmount)
+            : preview.freightNote}
+        </dd>
+        {gifts
+          .filter(({ promotionId }) => !chosenAbove.has(promotionId))
+          .map((gift) => (
             <div key={`${gift.promotionId}.${gift.goodsId}`}>
-              <dt>
-                赠 {gift.goodsName} {gift.spec}
-              </dt>
+              <dt>赠 {gift.goodsName}</dt>
               <dd>
                 {gift.giftNum} {gift.unit}
               </dd>
             </div>
           ))}
-          <dt className="of-pay">应付</dt>
-          <dd>
-            <Money yuan={totals.payAmount} big tone="brand" />
-          </dd>
-        </dl>
-        {preview.split.length > 1 && <p className="t3 s12">将按发货仓拆成 {preview.split.length} 张发货单</p>}
-        {preview.hints.slice(0, 3).map(({ text }) => (
-          <p key={text} className="t2 s12">
-            {text}
-          </p>
-        ))}
-        {basket.isCurrent && draft.lines.length + draft.quoted.length > 0 && (
-          <ul className="of-refusals" aria-label="还不能下单的原因">
-            {refusals.map(({ text }) => (
-              <li key={text} className="tx-red">
-                {text}
-              </li>
-            ))}
-          </ul>
-        )}
-      </Card>
-    </aside>
+      </dl>
+      {!isEmpty && <GiftRows {...choice} />}
+      <p className="of-pay">
+        应付 <Money yuan={totals.payAmount} big tone="brand" />
+      </p>
+      {preview.split.length > 1 && <p className="t3 s12">将按发货仓拆成 {preview.split.length} 张发货单</p>}
+      {!isEmpty && <HintRows {...choice} />}
+      {basket.isCurrent && !isEmpty && refusals.length > 0 && (
+        <ul className="of-refusals" aria-label="还不能下单的原因">
+          {refusals.map(({ text }) => (
+            <li key={text} className="tx-red">
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }

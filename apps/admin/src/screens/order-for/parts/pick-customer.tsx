@@ -5,7 +5,7 @@ import { since } from '../../../lib/format';
 import { Card, Tag } from '../../../ui/small';
 import { Empty, Failed, Skeleton } from '../../../ui/states';
 import { Page } from '../../../widgets/page';
-import { useCustomers } from '../queries';
+import { type Found, useCustomers } from '../queries';
 import { words } from '../words';
 import './order-for.css';
 
@@ -40,35 +40,55 @@ export function PickCustomer({ onPick }: { onPick: (khId: string) => void }) {
           }}
           onKeyDown={press}
         />
-        <Card title={keyword === '' ? words.drafts : '客户'}>
-          {error ? (
-            <Failed error={error} onRetry={() => void refetch()} />
-          ) : !data ? (
-            <Skeleton rows={4} />
-          ) : data.length === 0 ? (
-            <Empty text={keyword === '' ? words.noDrafts : words.noCustomer}>
-              <Link to="/companies">从客户列表选</Link>
-            </Empty>
-          ) : (
-            <ul className="of-customers">
-              {data.map((one, index) => (
-                <li key={one.khId}>
-                  <button type="button" className={index === at ? 'at' : ''} onClick={() => onPick(one.khId)}>
-                    <b>{one.name}</b>
-                    <span className="t3">{[one.code, one.level].filter(Boolean).join(' · ')}</span>
-                    {one.closed && <Tag tone="red">已停用</Tag>}
-                    <span className="push t2">
-                      {one.draftKinds > 0 && one.draftTime
-                        ? `未下完 ${one.draftKinds} 种，${since(one.draftTime)}前`
-                        : one.salesperson && `业务员 ${one.salesperson}`}
-                    </span>
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
-        </Card>
+        {error || !data || data.length === 0 ? (
+          <Card title={keyword === '' ? words.recent : words.customers}>
+            {error ? (
+              <Failed error={error} onRetry={() => void refetch()} />
+            ) : !data ? (
+              <Skeleton rows={4} />
+            ) : (
+              <Empty text={keyword === '' ? words.noRecent : words.noCustomer}>
+                <Link to="/companies">从客户列表选</Link>
+              </Empty>
+            )}
+          </Card>
+        ) : (
+          groupsOf(data, keyword).map(({ title, list, first }) => (
+            <Card key={title} title={title}>
+              <ul className="of-customers">
+                {list.map((one, index) => (
+                  <li key={one.khId}>
+                    <button
+                      type="button"
+                      className={first + index === at ? 'at' : ''}
+                      onClick={() => onPick(one.khId)}
+                    >
+                      <b>{one.name}</b>
+                      <span className="t3">{[one.code, one.level].filter(Boolean).join(' · ')}</span>
+                      {one.closed && <Tag tone="red">已停用</Tag>}
+                      <span className="push t2">
+                        {one.draftKinds > 0 && one.draftTime
+                          ? `未下完 ${one.draftKinds} 种，${since(one.draftTime)}前`
+                          : one.salesperson && `业务员 ${one.salesperson}`}
+                      </span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          ))
+        )}
       </div>
     </Page>
   );
+}
+
+/** What was found; without a word those I left something for, apart from those who ordered last. */
+function groupsOf(data: readonly Found[], keyword: string) {
+  if (keyword !== '') return [{ title: words.customers, list: data, first: 0 }];
+  const drafts = data.filter(({ draftKinds }) => draftKinds > 0);
+  return [
+    { title: words.drafts, list: drafts, first: 0 },
+    { title: words.recent, list: data.slice(drafts.length), first: drafts.length },
+  ].filter(({ list }) => list.length > 0);
 }

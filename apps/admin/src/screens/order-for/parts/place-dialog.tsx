@@ -1,4 +1,5 @@
 import { Modal } from 'antd';
+import { money, num } from '../../../lib/format';
 import { Money } from '../../../ui/small';
 import type { BasketState } from '../use-basket';
 
@@ -12,7 +13,7 @@ interface PlaceDialogProps {
 
 /** The one confirmation: in whose name, where to, how much, and that the buyer is told. */
 export function PlaceDialog({ basket, isPlacing, problem, onConfirm, onClose }: PlaceDialogProps) {
-  const { company, users, addresses, preview } = basket.answer;
+  const { company, users, preview } = basket.answer;
   const { wish } = basket.draft;
   const method = preview.methods.find(({ code }) => code === wish.payMethod) ?? preview.methods[0];
   return (
@@ -29,12 +30,36 @@ export function PlaceDialog({ basket, isPlacing, problem, onConfirm, onClose }: 
       <dl className="of-confirm">
         <dt>下单人</dt>
         <dd>{users.find(({ id }) => id === wish.userId)?.name}</dd>
-        <dt>收货</dt>
-        <dd>{addresses.find(({ id }) => id === wish.addressId)?.text}</dd>
+        <dt>配送</dt>
+        <dd>{deliveryText(basket)}</dd>
         <dt>商品</dt>
         <dd>
           {preview.totals.kinds} 种 {preview.totals.ipcnt} 件 {preview.totals.spcnt} 个
         </dd>
+        {preview.gifts.length > 0 && (
+          <>
+            <dt>赠品</dt>
+            <dd>
+              {preview.gifts
+                .map(({ goodsName, giftNum, unit }) => `${goodsName} ${giftNum}${unit}`)
+                .join('、')}
+            </dd>
+          </>
+        )}
+        {preview.points.used > 0 && (
+          <>
+            <dt>积分</dt>
+            <dd>
+              用 {num(preview.points.used)}，抵 ¥{money(preview.points.usedAmount)}
+            </dd>
+          </>
+        )}
+        {wish.message && (
+          <>
+            <dt>留言</dt>
+            <dd>{wish.message}</dd>
+          </>
+        )}
         <dt>付款</dt>
         <dd>{method?.name}</dd>
         <dt>应付</dt>
@@ -50,4 +75,16 @@ export function PlaceDialog({ basket, isPlacing, problem, onConfirm, onClose }: 
       )}
     </Modal>
   );
+}
+
+/** 「快递，林晚舟 · 广东省深圳市…」「自提，到东莞总仓，提货人 林晚舟」 */
+function deliveryText({ answer, draft: { wish } }: BasketState): string {
+  const { preview, addresses, users } = answer;
+  const way = preview.ways.find(({ code }) => code === preview.way);
+  if (preview.way === 'pickup') {
+    const place = way?.places.find(({ id }) => id === preview.placeId);
+    const name = wish.contactName || users.find(({ id }) => id === wish.userId)?.name;
+    return [way?.name, place && `到${place.name}`, name && `提货人 ${name}`].filter(Boolean).join('，');
+  }
+  return [way?.name, addresses.find(({ id }) => id === wish.addressId)?.text].filter(Boolean).join('，');
 }

@@ -1,29 +1,34 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { isHandedOver } from '@pifa/domain';
+import { isHandedOver, isPickupCode } from '@pifa/domain';
 import { App, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { useLocation } from 'react-router';
 import { call, textOf } from '../../../lib/client';
+import { foundByOf } from '../../../lib/found-by';
 import type { Order } from '../queries';
 
 /** 交货 of what is ready to be collected, or of what the van has brought; absent for other orders. */
 export function HandOver({ order }: { order: Order }) {
-  const [open, setOpen] = useState(false);
+  const found = foundByOf(useLocation().state);
+  // Found by the code that the buyer said or showed: it need not be typed again.
+  const said = order.way === 'pickup' && isPickupCode(found) && !order.orderNo.includes(found) ? found : '';
+  const [open, setOpen] = useState(said !== '');
   if (order.state !== 'shipped' || !isHandedOver(order.way)) return null;
   return (
     <>
       <Button type="primary" onClick={() => setOpen(true)}>
         {order.way === 'pickup' ? '交货' : '已送达'}
       </Button>
-      {open && <HandOverDialog order={order} onClose={() => setOpen(false)} />}
+      {open && <HandOverDialog order={order} said={said} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 /** The code that the buyer shows, or the name of whoever took the goods. */
-function HandOverDialog({ order, onClose }: { order: Order; onClose: () => void }) {
+function HandOverDialog({ order, said, onClose }: { order: Order; said: string; onClose: () => void }) {
   const { message } = App.useApp();
   const queries = useQueryClient();
-  const [code, setCode] = useState('');
+  const [code, setCode] = useState(said);
   const [name, setName] = useState('');
   const isCollected = order.way === 'pickup';
   const isReady = code.length === 6 || name.trim() !== '';

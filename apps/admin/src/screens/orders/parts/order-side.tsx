@@ -38,6 +38,7 @@ function Customer({ order }: { order: Order }) {
         下单人 {order.buyer} {order.placedBy && <Tag tone="violet">代客下单 · {order.placedBy}</Tag>}
         {order.buyerPoNo && `，采购单号 ${order.buyerPoNo}`}
       </p>
+      {order.placedNote && <p className="t3 s13">给客户的留言：{order.placedNote}</p>}
       {invoice && (
         <p className="t3 s13">
           要{invoice}：{order.invoice.title} {order.invoice.taxNumber}

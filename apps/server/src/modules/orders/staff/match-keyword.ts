@@ -1,3 +1,4 @@
+import { isPickupCode } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { containsPattern, type Db } from '../../../platform';
 
@@ -19,7 +20,12 @@ const begins = (column: RawBuilder<unknown>, text: string): RawBuilder<unknown> 
   sql`${column} ~>=~ ${text}::text and ${column} ~<~ ${`${text}\u{10ffff}`}::text`;
 const backwards = (text: string): string => [...text].toReversed().join('');
 
-/** Ids of orders that the text names: their number, the buyer's, a waybill, a phone, a recipient. */
+/** What is ready to be collected for this code. */
+const waitingFor = (code: string): RawBuilder<unknown> =>
+  sql`select o.id, o.parent_id from orders o
+      where o.pickup_code = ${code} and o.pickup_code <> '' and o.state = 'shipped'`;
+
+/** Ids of orders that the text names: their number, the buyer's, a waybill, a phone, a recipient, a 提货码. */
 export function namedOrders(text: string): RawBuilder<unknown> {
   const compact = text.replaceAll(/\s/g, '').toUpperCase();
   const sources = [
@@ -34,6 +40,7 @@ export function namedOrders(text: string): RawBuilder<unknown> {
   } else if (NUMBER_END.test(compact)) {
     const end = begins(sql`reverse(o.no)`, backwards(compact));
     sources.push(sql`select o.id, o.parent_id from orders o where ${end}`);
+    if (isPickupCode(compact)) sources.push(waitingFor(compact));
   }
   const limited = sources.map((source) => sql`(${source} limit ${MOST_ORDERS})`);
   return sql.join(limited, sql` union all `);

@@ -1,5 +1,5 @@
 import type { WireOrderDetail } from '@pifa/contract/client';
-import { addressText, collectWords, formatMinute, maskPhone } from '@pifa/domain';
+import { addressText, code128, collectWords, formatMinute, maskPhone } from '@pifa/domain';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { CopyButton } from '../../../ui/copy-button';
@@ -33,7 +33,7 @@ export function Facts({ order }: { order: WireOrderDetail }) {
     ],
     [isCollected ? '自提点' : '收货地址', addressText(address)],
     ['自提时间', delivery?.hours ?? ''],
-    ['联系', delivery?.contact ?? ''],
+    ['电话', delivery?.contact ?? ''],
     ['说明', delivery?.note ?? ''],
     [
       '下单',
@@ -41,6 +41,7 @@ export function Facts({ order }: { order: WireOrderDetail }) {
         .filter(Boolean)
         .join(' · '),
     ],
+    ['商家留言', order.placedNote ?? ''],
     ['发货地', order.shipFrom],
     ['发票', invoiceText(order.invoice)],
     ['采购单号', order.buyerPoNo],
@@ -80,12 +81,31 @@ export function PickupCode({ order }: { order: WireOrderDetail }) {
           {delivery.pickupCode}
         </span>
       </p>
+      <Barcode text={delivery.pickupCode} />
       <div className="min-w-0 text-14 text-t1">
         <p className="wrap-anywhere">{addressText(address)}</p>
         <p className="text-13 text-t2">{[delivery.hours, delivery.contact].filter(Boolean).join(' · ')}</p>
-        <p className="text-12 text-t3">提货时出示，请勿告诉他人</p>
+        <p className="text-12 text-t3">提货时出示提货码或条码，请勿告诉他人</p>
       </div>
     </section>
+  );
+}
+
+/** The code for a scanner at the counter, on white with the quiet zones that it needs. */
+function Barcode({ text }: { text: string }) {
+  const modules = code128(text);
+  return (
+    <svg
+      aria-hidden="true"
+      viewBox={`-10 0 ${modules.length + 20} 24`}
+      preserveAspectRatio="none"
+      shapeRendering="crispEdges"
+      className="h-12 w-44 rounded-tag bg-white"
+    >
+      {[...modules.matchAll(/1+/g)].map(({ index, 0: run }) => (
+        <rect key={index} x={index} y={3} width={run.length} height={18} />
+      ))}
+    </svg>
   );
 }
 

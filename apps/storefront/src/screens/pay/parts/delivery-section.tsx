@@ -9,12 +9,19 @@ import { amountText } from '../../../widgets/order-parts';
 import type { ContactProblems, PickupContact } from '../pay-options';
 import { Section } from './section';
 
+type Place = WireDeliveryChoice['places'][number];
+
 interface DeliverySectionProps {
   ways: readonly WireDeliveryChoice[];
   way: DeliveryWay;
   /** The one that was chosen is not offered any more. */
   gone: boolean;
   onChoose: (way: DeliveryWay) => void;
+  /** Where it is collected. */
+  place: Place | undefined;
+  /** The place that was chosen is not offered any more. */
+  placeGone: boolean;
+  onPlace: (placeId: string) => void;
   contact: PickupContact;
   onContact: (next: PickupContact) => void;
   problems: ContactProblems;
@@ -28,6 +35,9 @@ export function DeliverySection({
   way,
   gone,
   onChoose,
+  place,
+  placeGone,
+  onPlace,
   contact,
   onContact,
   problems,
@@ -55,7 +65,7 @@ export function DeliverySection({
         className="grid! grid-cols-1 gap-3! md:grid-cols-2"
         tileClassName="min-h-14! px-4! [&>span:first-of-type]:grow"
       />
-      {chosen?.pickup && <PickupPlace {...chosen.pickup} />}
+      {place && chosen && <Places all={chosen.places} chosen={place} gone={placeGone} onChoose={onPlace} />}
       {!needsAddress(way) && (
         <div className="mt-3 grid gap-3 md:grid-cols-2">
           <Field label="提货人" required error={problems.name}>
@@ -93,12 +103,53 @@ const freightWords = ({ freightAmount, freightText }: WireDeliveryChoice, symbol
     ? freightText
     : `运费 ${amountText(freightAmount, symbol)}`;
 
+interface PlacesProps {
+  all: readonly Place[];
+  chosen: Place;
+  gone: boolean;
+  onChoose: (placeId: string) => void;
+}
+
+/** 自提点: one is only shown, of several one is chosen. */
+function Places({ all, chosen, gone, onChoose }: PlacesProps) {
+  if (all.length === 1 && !gone) return <PickupPlace {...chosen} />;
+  return (
+    <>
+      {gone && <p className="mt-3 text-13 text-amber-700">您选的自提点已停用，请重新选择</p>}
+      <p className="mt-4 text-14 text-t2">到哪里提货</p>
+      <RadioTiles<string>
+        label="自提点"
+        value={chosen.id}
+        onChange={onChoose}
+        options={all.map(({ id, name, address, hours }) => ({
+          value: id,
+          label: <span className="font-medium">{name}</span>,
+          note: (
+            <>
+              <span className="block wrap-anywhere">{address}</span>
+              <span className="block wrap-anywhere">{hours}</span>
+            </>
+          ),
+        }))}
+        className="mt-2 grid! grid-cols-1 gap-3! md:grid-cols-2"
+        tileClassName="min-h-14! px-4! items-start!"
+      />
+      {chosen.contact && (
+        <p className="mt-2 flex items-center gap-1 text-13 text-t2">
+          <Icon as={Phone} size={14} />
+          {chosen.name} 电话 {chosen.contact}
+        </p>
+      )}
+    </>
+  );
+}
+
 /** Where and when goods are collected. */
-function PickupPlace({ place, address, hours, contact }: NonNullable<WireDeliveryChoice['pickup']>) {
+function PickupPlace({ name: place, address, hours, contact }: Place) {
   const facts = [
     { icon: MapPin, name: '地址', text: address },
     { icon: Clock, name: '时间', text: hours },
-    { icon: Phone, name: '联系', text: contact },
+    { icon: Phone, name: '电话', text: contact },
   ].filter(({ text }) => text !== '');
   return (
     <div className="mt-3 rounded-card bg-page p-3">

@@ -43,8 +43,9 @@ export async function customerInScope(
 
 const MOST_FOUND = 8;
 const MOST_DRAFTS = 20;
+const MOST_RECENT = 8;
 
-/** Companies by name, pinyin or its initials, number or phone; without a word those I left something for. */
+/** Companies by name, pinyin or its initials, number or phone; without a word those I left something for, then who ordered last. */
 export async function findCustomers(db: Db, keyword: string, operator: Operator): Promise<Customer[]> {
   const seen = companiesInScope(operator, 'c');
   if (keyword === '') {
@@ -52,7 +53,13 @@ export async function findCustomers(db: Db, keyword: string, operator: Operator)
       select ${columns(operator)}
       where b.id is not null and exists (select 1 from basket_lines l where l.basket_id = b.id) and ${seen}
       order by b.updated_at desc limit ${MOST_DRAFTS}`.execute(db);
-    return rows;
+    const left = rows.map(({ khId }) => khId);
+    const recent = await sql<Customer>`
+      select ${columns(operator)} join company_figures f on f.kh_id = c.kh_id
+      where f.last_order_at is not null and c.status = 'open' and c.kh_id <> all(${left}::bigint[]) and ${seen}
+      order by coalesce(f.last_order_at, '1970-01-01 00:00:00+00'::timestamptz) desc, f.kh_id desc
+      limit ${MOST_RECENT}`.execute(db);
+    return [...rows, ...recent.rows];
   }
   const spelt = /^[a-z]{2,30}$/i.test(keyword) ? containsPattern(keyword.toLowerCase()) : null;
   const { rows } = await sql<Customer>`

@@ -2,7 +2,6 @@ import { isRefusal, refuse } from '@pifa/contract';
 import { fen, fenToYuan } from '@pifa/domain';
 import { findBasket } from '../../../cart';
 import { recordAct, type StaffHandler } from '../../../staff';
-import { wayForCustomer } from '../../delivery';
 import { orderEvent } from '../../events';
 import { orderParts } from '../../order-parts';
 import { basketSource } from '../../order-source';
@@ -16,7 +15,7 @@ import { buyingSession } from './read-basket';
  */
 export const placeFor: StaffHandler<'adminOrderForPlace'> = async (call, operator) => {
   const { platform, database, db, jobs, ids, now, body } = call;
-  const { khId, version, userId, ...order } = body;
+  const { khId, version, userId, addressId, contactName, contactPhone, message, ...order } = body;
   const customer = await customerInScope(db, khId, operator);
   if (!customer) return NO_CUSTOMER;
   if (customer.status !== 'open')
@@ -30,6 +29,7 @@ export const placeFor: StaffHandler<'adminOrderForPlace'> = async (call, operato
     basketId: basket.id,
     seenVersion: version,
     placedBy: operator.id,
+    placedNote: message,
     async also(tx, { id, no, payable }) {
       await recordAct(tx, operator, {
         what: 'order.place-for',
@@ -41,9 +41,13 @@ export const placeFor: StaffHandler<'adminOrderForPlace'> = async (call, operato
       await jobs.announce(tx, orderEvent('placed-for', payload, now));
     },
   });
-  const { way } = await wayForCustomer(platform);
+  const contact = {
+    name: contactName || session.name || customer.name,
+    phone: contactPhone || session.phone,
+  };
+  const to = { contact, ...(addressId === '' ? {} : { addressId }) };
   const placed = await placeOrder(
-    { platform, database, db, jobs, ids, now, session, body: { ...order, way, points: 0 } },
+    { platform, database, db, jobs, ids, now, session, body: { ...order, ...to } },
     orderParts(platform),
     source,
   );

@@ -1,12 +1,12 @@
 import type { CallBody, CallData } from '@pifa/contract';
-import { unitPrice, unitPriceToYuan } from '@pifa/domain';
+import { type BuyerChoices, DECLINED, needsAddress, unitPrice, unitPriceToYuan } from '@pifa/domain';
 import { type Db, type Platform, runStatement, type Session } from '../../../../platform';
 import { basketWithGiftsStatement, findBasket, type StoredCart } from '../../../cart';
 import { priceHistory } from '../../../inquiries';
 import { livePromotions } from '../../../promotions';
 import { switches } from '../../../site';
 import { can, type Operator } from '../../../staff';
-import { wayForCustomer } from '../../delivery';
+import { pickupAddress, wayForPreview } from '../../delivery';
 import { orderInvoices } from '../../invoice-port';
 import type { FrozenAddress } from '../../order-rows';
 import { previewToWire } from '../../preview-order';
@@ -16,7 +16,10 @@ import { type BuyingUser, type Customer, customerToWire, sessionOf, usersOf, use
 type Wire = CallData<'adminOrderFor'>;
 
 /** What an order is to bear beside its lines, as it is kept with the basket. */
-export type Wish = Omit<CallBody<'adminOrderForSave'>, 'khId' | 'version' | 'lines' | 'quoted'>;
+export type Wish = Omit<
+  CallBody<'adminOrderForSave'>,
+  'khId' | 'version' | 'lines' | 'quoted' | 'gifts' | 'declined'
+>;
 
 const NO_WISH: Wish = {
   userId: '',
@@ -24,6 +27,10 @@ const NO_WISH: Wish = {
   invoice: { kind: 'none', title: '', taxNumber: '' },
   remark: '',
   buyerPoNo: '',
+  points: 0,
+  contactName: '',
+  contactPhone: '',
+  message: '',
 };
 
 interface Reading {
@@ -52,6 +59,7 @@ export async function showBasket(
   const user = chosenUser(users, kept.userId);
   const address = addresses.find(({ id }) => String(id) === kept.addressId) ?? addresses[0] ?? null;
   const session = sessionOf(customer, user);
+  const way = await wayForPreview(platform, kept);
   const promotions = await livePromotions(platform, now);
   const stored = basket
     ? await runStatement(db, basketWithGiftsStatement(session, basket.id, { promotions, now }))
@@ -62,9 +70,11 @@ export async function showBasket(
     now,
     stored,
     cartIds: stored.rows.map(({ id }) => String(id)),
-    address,
-    way: await wayForCustomer(platform),
+    address: needsAddress(way.way) ? address : pickupAddress(way, undefined),
+    sentTo: address,
+    way,
     couponId: kept.couponId,
+    points: kept.points,
     withWallet: true,
     autoSplit,
   });
@@ -77,6 +87,7 @@ export async function showBasket(
     titles: await orderInvoices(platform).usableFor(db, khId, now),
     wish: {
       ...kept,
+      ...choicesToWire(basket?.choices ?? {}),
       userId: user ? String(user.id) : '',
       addressId: address ? String(address.id) : '',
     },
@@ -84,6 +95,13 @@ export async function showBasket(
     lastDeals: await lastDealsOf(db, khId, goodsIds),
     notes,
   };
+}
+
+function choicesToWire(choices: BuyerChoices): Pick<Wire['wish'], 'gifts' | 'declined'> {
+  const gifts = Object.entries(choices)
+    .filter(([promotionId]) => promotionId !== DECLINED)
+    .map(([promotionId, goodsIds]) => ({ promotionId, goodsIds: [...goodsIds] }));
+  return { gifts, declined: [...(choices[DECLINED] ?? [])] };
 }
 
 const EMPTY: StoredCart = {

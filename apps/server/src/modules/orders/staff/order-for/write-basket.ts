@@ -1,4 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { DECLINED } from '@pifa/domain';
 import { badInput, Refused, refusableTransaction, type Transaction } from '../../../../platform';
 import {
   addBasketLines,
@@ -22,14 +23,18 @@ export const saveBasket: StaffHandler<'adminOrderForSave'> = async (
   { platform, db, body, now },
   operator,
 ) => {
-  const { khId, version, lines, quoted, ...wish } = body;
+  const { khId, version, lines, quoted, gifts, declined, ...wish } = body;
+  const choices = {
+    ...Object.fromEntries(gifts.map(({ promotionId, goodsIds }) => [promotionId, goodsIds])),
+    [DECLINED]: declined,
+  };
   const customer = await customerInScope(db, khId, operator);
   if (!customer) return NO_CUSTOMER;
   if (new Set(lines.map(({ goodsId }) => goodsId)).size < lines.length) return badInput('同一商品写了两行');
   if (lines.some(({ ipcnt, spcnt }) => ipcnt + spcnt === 0)) return badInput('请填写数量');
   const owner = { operatorId: operator.id, khId: customer.khId };
   const refusal = await refusableTransaction(platform.database, async (tx) => {
-    const basket = await touchBasket(tx, owner, { seen: version, wish, now });
+    const basket = await touchBasket(tx, owner, { seen: version, wish, choices, now });
     if (!basket) throw new Refused(CHANGED);
     const ordered = lines.map(({ goodsId, ipcnt, spcnt }) => ({
       goodsId: Number(goodsId),
