@@ -15,6 +15,7 @@ import { hold, inTurn, type Measured, rounds, type Target } from './load';
 import { ask, type Buyer, logIn, orderables } from './mall';
 import { fillOrders, type ManyOrders, measureOrdersList } from './orders-list';
 import { measureOffice, officeDatabase, type OfficeSize } from './office';
+import { measureOfficeGrid } from './office-grid';
 import { measureOfficePages } from './office-pages';
 import { recordOrders } from './own-order';
 import { measurePage } from './page';
@@ -328,6 +329,7 @@ async function measureOfficeMall(folder: string, base: string, at: string | unde
     await wait(3_000);
     await measureOffice(mall.url, address);
     await measureOfficePages(mall.url);
+    await measureOfficeGrid(mall.url);
   } finally {
     await mall.stop();
   }

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { openForeignMall } from './foreign/open-foreign-mall';
-import { checkText, journeys, LONG_ON_DESKTOP, type Visit } from './harness';
+import { checkText, journeys, LONG, LONG_ON_DESKTOP, type Visit } from './harness';
 
 const journey = journeys(openForeignMall);
 
@@ -30,29 +30,33 @@ async function seen(visit: Visit): Promise<void> {
 /** Such a mall answers 404 to calls that it does not know; the browser logs that on its console. */
 const unknownCall = /status of 404.*\/api\//;
 
-journey('别家商城只给规格书里的字段：游客逛一圈，不白屏、不报错', async ({ visit }) => {
-  const { page } = visit;
-  visit.expectProblems(unknownCall);
-  await openWhole(visit, '/');
-  expect(await page.title()).toContain('远山商城');
-  await openWhole(visit, '/pages/ordercenter');
-  await page.getByText('远山牌 山泉水 五百毫升').first().waitFor();
-  for (const path of ['/pages/newproduct/山泉水', '/pages/new', '/pages/promotion'])
-    await openWhole(visit, path);
-  await openWhole(visit, '/pages/gooddetail/71');
-  await page.getByRole('heading', { name: '远山牌 山泉水 五百毫升' }).waitFor();
-  await page.getByText('32.40').first().waitFor();
-  await openWhole(visit, '/pages/gooddetail/73');
-  await openWhole(visit, '/pages/gooddetail/404');
-  for (const path of [
-    '/inquiryPrice',
-    '/pages/register',
-    '/pages/findpassword',
-    '/pages/useragreement/1',
-    '/pages/nowhere',
-  ])
-    await openWhole(visit, path);
-});
+journey(
+  '别家商城只给规格书里的字段：游客逛一圈，不白屏、不报错',
+  async ({ visit }) => {
+    const { page } = visit;
+    visit.expectProblems(unknownCall);
+    await openWhole(visit, '/');
+    expect(await page.title()).toContain('远山商城');
+    await openWhole(visit, '/pages/ordercenter');
+    await page.getByText('远山牌 山泉水 五百毫升').first().waitFor();
+    for (const path of ['/pages/newproduct/山泉水', '/pages/new', '/pages/promotion'])
+      await openWhole(visit, path);
+    await openWhole(visit, '/pages/gooddetail/71');
+    await page.getByRole('heading', { name: '远山牌 山泉水 五百毫升' }).waitFor();
+    await page.getByText('32.40').first().waitFor();
+    await openWhole(visit, '/pages/gooddetail/73');
+    await openWhole(visit, '/pages/gooddetail/404');
+    for (const path of [
+      '/inquiryPrice',
+      '/pages/register',
+      '/pages/findpassword',
+      '/pages/useragreement/1',
+      '/pages/nowhere',
+    ])
+      await openWhole(visit, path);
+  },
+  LONG,
+);
 
 journey(
   '别家商城只给规格书里的字段：会员登录、购物车、结算与会员中心',

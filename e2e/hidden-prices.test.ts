@@ -1,6 +1,6 @@
 import type { Locator, Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
-import { journeys, waitForToast, type Visit, textOf } from './harness';
+import { journeys, LONG, LONG_ON_DESKTOP, textOf, type Visit, waitForToast } from './harness';
 
 /** An operator's setting that shows prices to members only. */
 const journey = journeys({
@@ -124,18 +124,22 @@ journey(
     await panel.getByRole('link', { name: '立即登录' }).click();
     await page.waitForURL('**/pages/login/?redirect=*');
   },
-  ['desktop'],
+  LONG_ON_DESKTOP,
 );
 
-journey('收藏：游客被告知未登录，不发出请求', async ({ visit }) => {
-  const { page } = visit;
-  const sent: string[] = [];
-  page.on('request', (request) => void (request.url().includes('/collect') && sent.push(request.url())));
-  await visit.open('/pages/gooddetail/100001');
-  await page.getByRole('button', { name: '收藏' }).filter({ visible: true }).first().click();
-  await waitForToast(page, '未登录，不能收藏商品！');
-  expect(sent).toEqual([]);
-});
+journey(
+  '收藏：游客被告知未登录，不发出请求',
+  async ({ visit }) => {
+    const { page } = visit;
+    const sent: string[] = [];
+    page.on('request', (request) => void (request.url().includes('/collect') && sent.push(request.url())));
+    await visit.open('/pages/gooddetail/100001');
+    await page.getByRole('button', { name: '收藏' }).filter({ visible: true }).first().click();
+    await waitForToast(page, '未登录，不能收藏商品！');
+    expect(sent).toEqual([]);
+  },
+  LONG,
+);
 
 journey('询价：加入一次、重复提示、另一个标签页同步、提交得到单号', async ({ visit }) => {
   const { page, context } = visit;

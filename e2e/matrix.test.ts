@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ask, countRequests, journeys, logIn } from './harness';
+import { ask, countRequests, journeys, LONG, logIn } from './harness';
 
 const journey = journeys();
 
@@ -82,29 +82,33 @@ journey(
   ['desktop'],
 );
 
-journey('整列填入：按各款的规则取整，改了的在框边说，徽标与合计跟着走', async ({ visit }) => {
-  const { page, device } = visit;
-  await logIn(page, '13800000002');
-  await visit.open(`/pages/gooddetail/${GLOVES}`);
-  if (device === 'phone') await page.getByText('选择规格与数量').first().click();
-  const scope = device === 'phone' ? page.getByRole('dialog') : page.locator('main');
-  await scope.getByLabel('填哪一列').selectOption('拆零');
-  await scope.getByLabel('填入的数量').fill('550');
-  await scope.getByRole('button', { name: '填入', exact: true }).click();
-  await scope.getByText('已按 100 的倍数调整为 600').first().waitFor();
-  await scope
-    .getByRole('status')
-    .filter({ hasText: /已填入 \d 款，其中 \d 款按起订规则调整/ })
-    .waitFor();
-  await scope
-    .getByRole('group', { name: '颜色' })
-    .getByRole('button', { name: /^黑\s*\d+00/ })
-    .waitFor();
-  await scope.getByText(/共 \d+00 个/).waitFor();
-  await visit.checkAccessibility();
-  await visit.checkNoSidewaysScroll();
-  await visit.shot('matrix-column');
-});
+journey(
+  '整列填入：按各款的规则取整，改了的在框边说，徽标与合计跟着走',
+  async ({ visit }) => {
+    const { page, device } = visit;
+    await logIn(page, '13800000002');
+    await visit.open(`/pages/gooddetail/${GLOVES}`);
+    if (device === 'phone') await page.getByText('选择规格与数量').first().click();
+    const scope = device === 'phone' ? page.getByRole('dialog') : page.locator('main');
+    await scope.getByLabel('填哪一列').selectOption('拆零');
+    await scope.getByLabel('填入的数量').fill('550');
+    await scope.getByRole('button', { name: '填入', exact: true }).click();
+    await scope.getByText('已按 100 的倍数调整为 600').first().waitFor();
+    await scope
+      .getByRole('status')
+      .filter({ hasText: /已填入 \d 款，其中 \d 款按起订规则调整/ })
+      .waitFor();
+    await scope
+      .getByRole('group', { name: '颜色' })
+      .getByRole('button', { name: /^黑\s*\d+00/ })
+      .waitFor();
+    await scope.getByText(/共 \d+00 个/).waitFor();
+    await visit.checkAccessibility();
+    await visit.checkNoSidewaysScroll();
+    await visit.shot('matrix-column');
+  },
+  LONG,
+);
 
 journey(
   '从 Excel 复制的一列直接贴进数量框；没有对上的列出来',
@@ -134,18 +138,22 @@ journey(
   ['desktop'],
 );
 
-journey('按上次订单填入：那一单里的两款填好，另一款不动', async ({ visit }) => {
-  const { page, device } = visit;
-  await logIn(page, '13800000001');
-  await visit.open(`/pages/gooddetail/${BUCKET}`);
-  if (device === 'phone') await page.getByText('选择规格与数量').first().click();
-  const scope = device === 'phone' ? page.getByRole('dialog') : page.locator('main');
-  await scope.getByRole('button', { name: '按上次订单填入' }).click();
-  await scope.getByText(/已按 \d{4}-\d\d-\d\d 的订单填入 2 款/).waitFor();
-  const colours = scope.getByRole('group', { name: '颜色' });
-  await colours.getByRole('button', { name: /^蓝\s*\d+/ }).waitFor();
-  await colours.getByRole('button', { name: /^绿\s*\d+/ }).waitFor();
-  expect(await colours.getByRole('button', { name: /^红/ }).innerText()).toBe('红');
-  await scope.getByText(/已选\s*2\s*款/).waitFor();
-  await visit.shot('matrix-last-order');
-});
+journey(
+  '按上次订单填入：那一单里的两款填好，另一款不动',
+  async ({ visit }) => {
+    const { page, device } = visit;
+    await logIn(page, '13800000001');
+    await visit.open(`/pages/gooddetail/${BUCKET}`);
+    if (device === 'phone') await page.getByText('选择规格与数量').first().click();
+    const scope = device === 'phone' ? page.getByRole('dialog') : page.locator('main');
+    await scope.getByRole('button', { name: '按上次订单填入' }).click();
+    await scope.getByText(/已按 \d{4}-\d\d-\d\d 的订单填入 2 款/).waitFor();
+    const colours = scope.getByRole('group', { name: '颜色' });
+    await colours.getByRole('button', { name: /^蓝\s*\d+/ }).waitFor();
+    await colours.getByRole('button', { name: /^绿\s*\d+/ }).waitFor();
+    expect(await colours.getByRole('button', { name: /^红/ }).innerText()).toBe('红');
+    await scope.getByText(/已选\s*2\s*款/).waitFor();
+    await visit.shot('matrix-last-order');
+  },
+  LONG,
+);

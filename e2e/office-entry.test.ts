@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { beginVisit, journeys, logIn } from './harness';
+import { beginVisit, journeys, LONG_ON_DESKTOP, logIn } from './harness';
 import { checkNoPageScroll, fillSignIn, signIn, STAFF_PASSWORD, staffCall, treeOf } from './harness/office';
 import type { Visit } from './harness/visit';
 
@@ -173,7 +173,7 @@ journey(
     expect(await inPage({ 'x-csrf-token': csrf })).toMatchObject({ success: true });
     expect(await from(mall.url)).toMatchObject({ success: true });
   },
-  DESKTOP,
+  LONG_ON_DESKTOP,
 );
 
 journey(
@@ -205,7 +205,7 @@ journey(
     expect(other.problems()).toEqual([]);
     await other.close();
   },
-  DESKTOP,
+  LONG_ON_DESKTOP,
 );
 
 journey(
@@ -267,7 +267,7 @@ journey(
     await press('n');
     await page.waitForURL(/\/admin\/quotes\/[^?]+/);
   },
-  DESKTOP,
+  LONG_ON_DESKTOP,
 );
 
 journey(
@@ -299,7 +299,7 @@ journey(
     await problem.getByRole('button', { name: '重试' }).click();
     await page.locator('[data-row-key]').first().waitFor();
   },
-  DESKTOP,
+  LONG_ON_DESKTOP,
 );
 
 journey(
@@ -317,7 +317,7 @@ journey(
       await visit.checkNoSidewaysScroll();
     }
   },
-  DESKTOP,
+  LONG_ON_DESKTOP,
 );
 
 /** In test mode every picture accepts these letters. */
@@ -355,5 +355,5 @@ journey(
     await fillSignIn(page, 'demo-finance');
     await page.getByRole('heading', { name: '今天要做的事' }).waitFor();
   },
-  DESKTOP,
+  LONG_ON_DESKTOP,
 );

@@ -39,12 +39,14 @@ interface Screen {
 async function screensOfTheOffice(): Promise<Screen[]> {
   const folder = fileURLToPath(new URL('../apps/admin/src/screens/', import.meta.url));
   const found = await Promise.all(
-    (await readdir(folder)).map(async (name) => {
-      const { route } = (await import(`${folder}${name}/route.ts`)) as {
-        route: { path: string } | readonly { path: string }[];
-      };
-      return [route].flat();
-    }),
+    (await readdir(folder, { withFileTypes: true }))
+      .filter((entry) => entry.isDirectory())
+      .map(async ({ name }) => {
+        const { route } = (await import(`${folder}${name}/route.ts`)) as {
+          route: { path: string } | readonly { path: string }[];
+        };
+        return [route].flat();
+      }),
   );
   return found.flat().map(({ path }) => ({ path, of: path.split('/')[0] ?? '' }));
 }

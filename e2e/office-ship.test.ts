@@ -186,5 +186,5 @@ journey(
     await page.locator('.scan-note.green', { hasText: `${orderNo} 已发出` }).waitFor();
     await visit.checkNoSidewaysScroll();
   },
-  ['phone'],
+  { gate: [], long: ['phone'] },
 );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ask, journeys, logIn, type Visit } from './harness';
+import { ask, journeys, LONG, logIn, type Visit } from './harness';
 
 const journey = journeys();
 
@@ -121,32 +121,36 @@ journey('常购清单：该补货的排在最前并说明理由，按上次数�
   await expect.poll(amount).toBeGreaterThan(before);
 });
 
-journey('快速下单：没看懂的余话、不要、别的单位都待确认并说明，问候和地址不当商品', async ({ visit }) => {
-  const { page } = visit;
-  await logIn(page, '13800000001');
-  await visit.open('/pages/quickorder');
-  const text = [
-    '老板早上好：',
-    'W1001 2箱W1003 3箱',
-    '矿泉水550ml 10箱 放老地方旁边',
-    '矿泉水10箱，不要1.5的，要4L',
-    '抽纸3层130抽 5提',
-    '收货：布吉街道12号 13712345678',
-  ].join('\n');
-  await paste(visit, text);
-  const state = (line: number) =>
-    row(page, line).evaluateAll((found) => found.map((one) => one.getAttribute('data-state')));
-  expect(await state(2)).toEqual(['matched', 'matched']);
-  for (const line of [3, 4, 5]) expect(await state(line)).toEqual(['confirm']);
-  expect(await row(page, 3).innerText()).toContain('没看懂“放老地方旁边”');
-  expect(await row(page, 4).innerText()).toContain('有“不要1.5的”，请确认');
-  expect(await row(page, 5).innerText()).toContain('“提”按包计');
-  const talk = await page.locator('[data-talk]').innerText();
-  expect(talk).toContain('老板早上好');
-  expect(talk).toContain('布吉街道12号');
-  await visit.checkAccessibility();
-  await visit.checkNoSidewaysScroll();
-});
+journey(
+  '快速下单：没看懂的余话、不要、别的单位都待确认并说明，问候和地址不当商品',
+  async ({ visit }) => {
+    const { page } = visit;
+    await logIn(page, '13800000001');
+    await visit.open('/pages/quickorder');
+    const text = [
+      '老板早上好：',
+      'W1001 2箱W1003 3箱',
+      '矿泉水550ml 10箱 放老地方旁边',
+      '矿泉水10箱，不要1.5的，要4L',
+      '抽纸3层130抽 5提',
+      '收货：布吉街道12号 13712345678',
+    ].join('\n');
+    await paste(visit, text);
+    const state = (line: number) =>
+      row(page, line).evaluateAll((found) => found.map((one) => one.getAttribute('data-state')));
+    expect(await state(2)).toEqual(['matched', 'matched']);
+    for (const line of [3, 4, 5]) expect(await state(line)).toEqual(['confirm']);
+    expect(await row(page, 3).innerText()).toContain('没看懂“放老地方旁边”');
+    expect(await row(page, 4).innerText()).toContain('有“不要1.5的”，请确认');
+    expect(await row(page, 5).innerText()).toContain('“提”按包计');
+    const talk = await page.locator('[data-talk]').innerText();
+    expect(talk).toContain('老板早上好');
+    expect(talk).toContain('布吉街道12号');
+    await visit.checkAccessibility();
+    await visit.checkNoSidewaysScroll();
+  },
+  LONG,
+);
 
 /** Boxes that cut off `digits`, with the size of their type; every box is restored. */
 async function cutBoxes(page: Page, digits: string): Promise<{ boxes: number; cut: string[]; type: number }> {
@@ -178,24 +182,28 @@ async function cutBoxes(page: Page, digits: string): Promise<{ boxes: number; cu
   return { boxes, cut, type };
 }
 
-journey('数量框：卡片、表格、购物车、快速下单里七位数都完整，五位数字号不小于 11px', async ({ visit }) => {
-  const { page } = visit;
-  await logIn(page, '13800000001');
-  const places: [path: string, before?: () => Promise<void>][] = [
-    ['/pages/newproduct/手套'],
-    ['/pages/gooddetail/100001'],
-    ['/cart'],
-    ['/pages/quickorder', () => paste(visit, 'W1001 2箱\nX1021 72卷')],
-  ];
-  for (const [path, before] of places) {
-    await visit.open(path);
-    await before?.();
-    // On the phone some lists open a sheet for the amount: there is no box to check.
-    const isEmpty = (await page.locator('input[data-quantity-box]:visible').count()) === 0;
-    if (isEmpty && visit.device === 'phone') continue;
-    const five = await cutBoxes(page, '12000');
-    expect([path, five.cut]).toEqual([path, []]);
-    expect([path, five.type >= 11]).toEqual([path, true]);
-    expect([path, (await cutBoxes(page, '1234567')).cut]).toEqual([path, []]);
-  }
-});
+journey(
+  '数量框：卡片、表格、购物车、快速下单里七位数都完整，五位数字号不小于 11px',
+  async ({ visit }) => {
+    const { page } = visit;
+    await logIn(page, '13800000001');
+    const places: [path: string, before?: () => Promise<void>][] = [
+      ['/pages/newproduct/手套'],
+      ['/pages/gooddetail/100001'],
+      ['/cart'],
+      ['/pages/quickorder', () => paste(visit, 'W1001 2箱\nX1021 72卷')],
+    ];
+    for (const [path, before] of places) {
+      await visit.open(path);
+      await before?.();
+      // On the phone some lists open a sheet for the amount: there is no box to check.
+      const isEmpty = (await page.locator('input[data-quantity-box]:visible').count()) === 0;
+      if (isEmpty && visit.device === 'phone') continue;
+      const five = await cutBoxes(page, '12000');
+      expect([path, five.cut]).toEqual([path, []]);
+      expect([path, five.type >= 11]).toEqual([path, true]);
+      expect([path, (await cutBoxes(page, '1234567')).cut]).toEqual([path, []]);
+    }
+  },
+  LONG,
+);

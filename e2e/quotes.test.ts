@@ -1,7 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ask, beginVisit, fillLogin, journeys, logIn, openMall, operatorDesk, send } from './harness';
+import {
+  ask,
+  beginVisit,
+  fillLogin,
+  journeys,
+  LONG_ON_DESKTOP,
+  logIn,
+  openMall,
+  operatorDesk,
+  send,
+} from './harness';
 import { place } from './harness/checkout';
 import type { DemoMall } from './harness/mall';
 
@@ -189,7 +199,7 @@ journey(
     }
     expect(texts[0]).toBe(texts[1]);
   },
-  ['desktop'],
+  LONG_ON_DESKTOP,
 );
 
 journey(
@@ -237,5 +247,5 @@ journey(
     expect(next.problems()).toEqual([]);
     await next.close();
   },
-  ['desktop'],
+  LONG_ON_DESKTOP,
 );

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { chooseArea, fillLogin, journeys, waitForToast } from './harness';
+import { chooseArea, fillLogin, journeys, LONG, waitForToast } from './harness';
 
 /** In test mode every captcha accepts this text (the picture is still drawn and loaded). */
 const CAPTCHA = 'pifa';
@@ -73,18 +73,22 @@ journey('企业入驻：验证手机、填企业信息、同意协议、等待�
   await waitForToast(page, '您的入驻申请正在审核中，审核结果将以短信通知');
 });
 
-journey('审核中的账号登录：说明原因，不留下凭据', async ({ visit }) => {
-  const { page } = visit;
-  visit.expectProblems(/status of 4\d\d.*\/api\/member\/info\/login/);
-  await visit.open('/pages/login');
-  await fillLogin(page, '13800000004');
-  await waitForToast(page, '您的入驻申请正在审核中，审核结果将以短信通知');
-  expect(page.url()).toContain('/pages/login');
-  const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('B2-X-')));
-  expect(kept).toEqual([]);
-  await visit.checkAccessibility();
-  await visit.checkNoSidewaysScroll();
-});
+journey(
+  '审核中的账号登录：说明原因，不留下凭据',
+  async ({ visit }) => {
+    const { page } = visit;
+    visit.expectProblems(/status of 4\d\d.*\/api\/member\/info\/login/);
+    await visit.open('/pages/login');
+    await fillLogin(page, '13800000004');
+    await waitForToast(page, '您的入驻申请正在审核中，审核结果将以短信通知');
+    expect(page.url()).toContain('/pages/login');
+    const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('B2-X-')));
+    expect(kept).toEqual([]);
+    await visit.checkAccessibility();
+    await visit.checkNoSidewaysScroll();
+  },
+  LONG,
+);
 
 journey(
   '忘记密码：短信验证后换新密码，旧密码不再能用',

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { journeys } from './harness';
+import { journeys, LONG_ON_DESKTOP } from './harness';
 
 const FOREIGN = 'https://evil.example';
 const RUN = 'window.__stolen=1';
@@ -115,5 +115,5 @@ journey(
     await visit.open(`/pages/gooddetail/${GOODS}`);
     await checkHarmless(page, leaks());
   },
-  ['desktop'],
+  LONG_ON_DESKTOP,
 );

@@ -105,5 +105,5 @@ journey(
     });
     expect(seen).toBeGreaterThanOrEqual(12);
   },
-  ['desktop'],
+  LONG_ON_DESKTOP,
 );

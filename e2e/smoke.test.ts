@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { checkText, journeys } from './harness';
+import { checkText, journeys, LONG_ON_DESKTOP } from './harness';
 
 const journey = journeys();
 
@@ -21,7 +21,7 @@ journey(
     await visit.checkAccessibility();
     await visit.shot('home');
   },
-  ['desktop', 'phone'],
+  { gate: ['desktop'], long: ['phone'] },
 );
 
 journey(
@@ -41,5 +41,5 @@ journey(
       )
       .toEqual(['登录购买商品', '立即登录', '查看详情', '加入咨询列表']);
   },
-  ['desktop'],
+  LONG_ON_DESKTOP,
 );

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from 'playwright-core';
 import { expect } from 'vitest';
-import { journeys, type Visit } from './harness';
+import { journeys, LONG, type Visit } from './harness';
 
 const journey = journeys();
 
@@ -63,15 +63,19 @@ journey(
     expect(all, heaviest.join('\n')).toBeLessThanOrEqual(190_000);
     expect(all).toBeGreaterThan(50_000);
   },
-  ['desktop', 'phone'],
+  { gate: ['phone'], long: ['desktop'] },
 );
 
-journey('商品详情：页面不跳动', async ({ visit }) => {
-  const { page } = visit;
-  await watchShifts(page);
-  await slowDown(visit);
-  await page.goto('/pages/gooddetail/100001', { timeout: 60_000 });
-  await page.getByRole('heading', { level: 1, name: /矿泉水/ }).waitFor();
-  await page.waitForLoadState('networkidle');
-  expect(await shifts(page)).toBeLessThanOrEqual(0.05);
-});
+journey(
+  '商品详情：页面不跳动',
+  async ({ visit }) => {
+    const { page } = visit;
+    await watchShifts(page);
+    await slowDown(visit);
+    await page.goto('/pages/gooddetail/100001', { timeout: 60_000 });
+    await page.getByRole('heading', { level: 1, name: /矿泉水/ }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await shifts(page)).toBeLessThanOrEqual(0.05);
+  },
+  LONG,
+);

@@ -1,6 +1,6 @@
 // npm run faults: the long form of the fault suites, with a table of the results.
-// Options: --only kill,kill-promoted,kill-rewards,kill-seckill,statements,postgres,restarts,redis,disk,two,leaving,
-//         process,matrix,overload
+// Options: --only kill,kill-promoted,kill-rewards,kill-seckill,statements,groups,postgres,restarts,redis,disk,two,leaving,
+//         process,matrix,overload,libre-office (needs soffice)
 //         --db pglite|postgres|both · --kills N · --restarts N · --rounds N · --outage MS · --orders N
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,6 +20,7 @@ const { runVitest } = await import('./lib/vitest.mjs');
 /** Cases: the file that contains them, and the databases they run on. */
 const cases = {
   statements: { file: 'statements.test.ts', on: ['pglite', 'postgres'] },
+  groups: { file: 'groups.test.ts', on: ['pglite', 'postgres'] },
   kill: { file: 'kill.test.ts', on: ['pglite', 'postgres'] },
   'kill-promoted': { file: 'kill-promoted.test.ts', on: ['pglite', 'postgres'] },
   'kill-rewards': { file: 'kill-rewards.test.ts', on: ['pglite', 'postgres'] },
@@ -33,6 +34,7 @@ const cases = {
   process: { file: '../process.test.ts', on: ['pglite'] },
   matrix: { file: 'matrix.test.ts', on: ['pglite'] },
   overload: { file: 'overload.test.ts', on: ['pglite', 'postgres'] },
+  'libre-office': { file: 'libre-office.test.ts', on: ['pglite'] },
 };
 
 function readOptions() {

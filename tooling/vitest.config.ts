@@ -6,6 +6,7 @@ export default defineConfig({
     name: 'tooling',
     exclude: [...configDefaults.exclude, 'import-rules/fixtures/**'],
     // Tests here wait for programs that they start, on however slow a machine.
+    testTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
   },
 });

@@ -10,7 +10,7 @@ export default defineConfig({
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['src/test-setup.ts'],
     restoreMocks: true,
-    // Longer than a single look waits for what comes (5 s): on a busy machine a dialog's code comes late.
+    // Longer than a single look waits for what comes (10 s): on a busy machine a dialog's code comes late.
     testTimeout: 30_000,
   },
 });

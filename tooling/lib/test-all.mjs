@@ -23,10 +23,10 @@ function choose(suites, args) {
   return suites.filter(({ name }) => names.includes(name));
 }
 
-async function runSuite(suite) {
+async function runSuite(suite, chosen) {
   try {
     if (suite.needsBuild) await ensureBuilt();
-    return await suite.run();
+    return await suite.run(chosen);
   } catch (error) {
     return { passed: 0, failed: 1, skipped: 0, skippedNames: [], output: error.stack ?? String(error) };
   }
@@ -53,9 +53,9 @@ export function groups(suites) {
   return list;
 }
 
-async function timed(suite) {
+async function timed(suite, chosen) {
   const from = Date.now();
-  const result = await runSuite(suite);
+  const result = await runSuite(suite, chosen);
   return { suite, result, ms: Date.now() - from };
 }
 
@@ -80,9 +80,11 @@ export async function testAll(args) {
   try {
     await ensureInstalled();
     const { suites } = await import('../suites/index.mjs');
-    for (const group of groups(choose(suites, args))) {
+    const list = choose(suites, args);
+    const chosen = list.map(({ name }) => name);
+    for (const group of groups(list)) {
       for (const suite of group) console.log(`\n${bold(`── ${suite.name} · ${suite.title}`)}`);
-      for (const { suite, result, ms } of await Promise.all(group.map(timed))) {
+      for (const { suite, result, ms } of await Promise.all(group.map((suite) => timed(suite, chosen)))) {
         report(suite, result, ms);
         for (const key of Object.keys(total)) total[key] += result[key];
       }

@@ -11,6 +11,7 @@ const postgres = () => (found ??= findPostgres());
 
 /**
  * All suites in their order: first the cheap ones that find most. `needsBuild` suites run against the built products.
+ * `run` is told the names of all that were chosen.
  */
 export const suites = [
   { name: 'build', title: '构建', run: build },
@@ -25,20 +26,21 @@ export const suites = [
   {
     name: 'server-pglite',
     title: '服务端 · PGlite',
-    async run() {
-      // Tests that one database proves for both are left to the other suite.
-      const both = (await postgres()).url ? '1' : '';
-      return runVitest('apps/server', { env: { TEST_DATABASE_URL: '', PIFA_BOTH_SUITES: both } });
+    // Alone, or without PostgreSQL, it runs everything; beside the other suite only what that one does not show.
+    async run(chosen) {
+      const both = chosen.includes('server-postgres') && (await postgres()).url;
+      return runVitest('apps/server', { env: { TEST_DATABASE_URL: '', PIFA_BOTH_SUITES: both ? '1' : '' } });
     },
   },
   {
     name: 'server-postgres',
     title: '服务端 · PostgreSQL',
-    async run() {
+    async run(chosen) {
       const { url, how, reason } = await postgres();
       if (!url) return skipped(`server on PostgreSQL: ${reason}`);
       console.log(`  ${how}`);
-      return runVitest('apps/server', { env: { TEST_DATABASE_URL: url } });
+      const both = chosen.includes('server-pglite') ? '1' : '';
+      return runVitest('apps/server', { env: { TEST_DATABASE_URL: url, PIFA_BOTH_SUITES: both } });
     },
   },
   { name: 'storefront', title: '商城页面', run: () => runVitest('apps/storefront') },

@@ -1,18 +1,19 @@
 import type { Db } from '../src/platform/database';
+import { numbersOfFile } from './numbers';
 
 interface MemberFixture {
   khId: number;
   userId: number;
 }
 
-let next = 1;
+const number = numbersOfFile();
 
 /** A company with one user who may log in. The password hash matches no password: sign in by `app.signIn`. */
 export async function addMember(
   db: Db,
   own: { khId?: number; phone?: string; company?: string; priceListId?: number; at?: Date } = {},
 ): Promise<MemberFixture> {
-  const n = next++;
+  const n = number();
   const at = own.at ?? new Date('2026-01-01T00:00:00Z');
   const khId =
     own.khId ??
@@ -61,7 +62,7 @@ interface GoodsFixture {
 
 /** A product on sale with stock; a category is created when none is named. Returns the goods' id. */
 export async function addGoods(db: Db, own: GoodsFixture = {}): Promise<number> {
-  const n = next++;
+  const n = number();
   const stock = own.stock ?? 1_000;
   const categoryId = own.categoryId ?? (await addCategory(db));
   const { id } = await db

@@ -72,7 +72,7 @@ describe('pifa 命令', () => {
     const first = serve();
     expect(await ready(), first.output()).toBe(true);
     // The line is written after the server has answered; it may come a moment later.
-    await expect.poll(first.output, { timeout: 60_000 }).toContain(`http://localhost:${port}`);
+    await expect.poll(first.output, { timeout: 180_000 }).toContain(`http://localhost:${port}`);
 
     const second = pifa(['serve', '--port', String(await freePort()), '--data', data()]);
     const refused = await second.ended;
@@ -90,7 +90,7 @@ describe('pifa 命令', () => {
     expect(await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => 'closed')).toBe('closed');
   });
 
-  it('设置有误 → 不启动，逐条说明，以 78 退出（再试也没用）', { timeout: 60_000 }, async () => {
+  it('设置有误 → 不启动，逐条说明，以 78 退出（再试也没用）', { timeout: 180_000 }, async () => {
     const { code, output } = await pifa(['serve', '--data', data()], { PORT: 'abc', REDIS_URL: 'nope' })
       .ended;
     expect(code).toBe(78);

@@ -1,5 +1,5 @@
 import { configDefaults, type TestProjectInlineConfiguration } from 'vitest/config';
-import { longFiles, onOneDatabase, withoutSuiteDatabase } from './suite-files.ts';
+import { allCalls, longFiles, onBothDatabases, onPostgresOnly, withoutSuiteDatabase } from './suite-files.ts';
 import type { TestDatabaseKind } from './suite-kind.ts';
 
 /** Files that replace a module: it must not have been loaded before them. */
@@ -13,19 +13,28 @@ export function serverProjects(
   kind: TestDatabaseKind,
   which: 'all' | 'races' = 'all',
 ): TestProjectInlineConfiguration[] {
+  // `npm test` with both databases: see suite-files.ts.
+  const shares = Boolean(process.env['PIFA_BOTH_SUITES']);
   const exclude = [
     ...configDefaults.exclude,
     ...(kind === 'postgres' ? withoutSuiteDatabase : [races]),
-    ...(kind === 'pglite' && process.env['PIFA_BOTH_SUITES'] ? onOneDatabase : []),
+    ...(shares ? (kind === 'postgres' ? allCalls : onPostgresOnly) : []),
     ...(process.env['PIFA_LONG'] ? [] : longFiles),
   ];
+  const sources =
+    shares && kind === 'pglite'
+      ? ['src/platform/**/*.test.ts', ...onBothDatabases, ...withoutSuiteDatabase]
+      : ['src/**/*.test.ts'];
   const common = {
     root: `${import.meta.dirname}/..`,
     globalSetup: [`${import.meta.dirname}/global-setup.ts`],
+    setupFiles: [`${import.meta.dirname}/begin-file.ts`],
     env: { NODE_ENV: 'test', PIFA_TEST_DB: kind },
-    testTimeout: 20_000,
+    // Twenty times what the slowest take alone: a machine that others use too must not fail the check.
+    testTimeout: 60_000,
     // The long form of the faults builds larger malls on a slower machine.
-    hookTimeout: process.env['FAULTS_REPORT'] ? 600_000 : 60_000,
+    hookTimeout: process.env['FAULTS_REPORT'] ? 600_000 : 240_000,
+    expect: { poll: { timeout: 15_000 } },
     // Each worker holds an embedded database in memory.
     maxWorkers: 2,
   };
@@ -34,7 +43,7 @@ export function serverProjects(
       test: {
         ...common,
         name: `server on ${kind}`,
-        include: which === 'races' ? [races] : ['src/**/*.test.ts', 'test/**/*.test.ts'],
+        include: which === 'races' ? [races] : [...sources, 'test/**/*.test.ts'],
         exclude: [...exclude, ...mocking],
         // Loading the whole server and starting an embedded database cost more than most files: both happen once per
         // worker. Every file still has its own app and a reset database; what a module keeps outside of them is

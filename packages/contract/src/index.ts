@@ -22,6 +22,7 @@ export {
   refusalText,
   refuse,
 } from './refusals';
+export { LIST_FILES, type ListFileName } from './list-names';
 export { quoteLines } from './calls/quote-lines';
 export { partsOfLink } from './terminal';
 export type { TableRow, TerminalAnswer, TerminalField, TerminalVerb } from './terminal';

@@ -14,7 +14,8 @@ export interface RefusalParams {
   /** 30 minutes without an act: the password is asked, nothing is lost */
   'session-locked': object;
   'second-factor-needed': object;
-  'two-factor-wrong': object;
+  /** `unreadable`: this server cannot open the account's secret, so only a recovery code is right */
+  'two-factor-wrong': { unreadable?: boolean };
   /** the role requires a second factor, and this account has none yet: it may only set it up */
   'two-factor-missing': object;
   /** `captchaId` and `image` in the response's data */
@@ -147,7 +148,10 @@ const sentences: { [Code in RefusalCode]: (params: RefusalParams[Code]) => strin
     permission ? `没有权限：需要「${permission}」权限` : '您没有权限进行此操作',
   'session-locked': () => '长时间未操作，已锁定，请输入密码继续',
   'second-factor-needed': () => '请输入两步验证码',
-  'two-factor-wrong': () => '两步验证码不正确或已用过',
+  'two-factor-wrong': ({ unreadable }) =>
+    unreadable
+      ? '这台服务器读不出两步验证的密钥：请用恢复码登录，再请老板重置两步验证'
+      : '两步验证码不正确或已用过',
   'two-factor-missing': () => '您的角色需要两步验证，请先设置',
   'captcha-needed': () => '请输入图形验证码',
   'step-up-needed': () => '请再次验证身份：输入密码或两步验证码',

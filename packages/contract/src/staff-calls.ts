@@ -55,6 +55,7 @@ export const staffPaths = {
   adminStaffSettingsSave: { method: 'PATCH', path: '/api/admin/staff-settings' },
   adminSecondLooks: { method: 'GET', path: '/api/admin/second-looks' },
   adminSecondLookDecide: { method: 'POST', path: '/api/admin/second-looks' },
+  adminListFile: { method: 'GET', path: '/api/admin/lists/:list/file' },
   adminPhrases: { method: 'GET', path: '/api/admin/phrases' },
   adminPhraseAdd: { method: 'POST', path: '/api/admin/phrases' },
   adminPhraseDelete: { method: 'DELETE', path: '/api/admin/phrases' },

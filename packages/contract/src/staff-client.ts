@@ -5,6 +5,7 @@ import { type StaffCall, staffPaths } from './staff-calls';
 import type { CallBodyInput, CallData, CallParams, CallQueryInput } from './types';
 
 export { BUILT_IN_ROLES, type Permission, PERMISSIONS, permissions, type Scope } from './permissions';
+export { LIST_FILES, type ListFileName } from './list-names';
 export type { CallBodyInput, CallData, CallQueryInput } from './types';
 export type { StaffCall } from './staff-calls';
 export type * from './wire';

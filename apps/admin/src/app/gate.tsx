@@ -1,12 +1,14 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
-import { callOnce, setCsrf, StaffRefusal, textOf } from '../lib/client';
+import { askEarly, callOnce, setCsrf, StaffRefusal, textOf } from '../lib/client';
 import type { Me } from '../lib/me';
+import { screenAt } from '../widgets/screens';
 import { LoadBoundary } from './load-boundary';
 import { FirstOwner } from './first-owner';
 import { SignIn } from './sign-in';
 
 /** The frame and its kit come after the sign-in page, which needs neither. */
-const Office = lazy(() => import('./office').then(({ Office }) => ({ default: Office })));
+const loadOffice = () => import('./office').then(({ Office }) => ({ default: Office }));
+const Office = lazy(loadOffice);
 
 const WAS_IN = 'pifa-admin-in';
 
@@ -19,6 +21,23 @@ type State =
 
 const isFirstOwnerLink = () => window.location.pathname === '/admin/first-owner';
 
+/** Fetches the frame and the screen of this address while the mall still looks for the session. */
+function fetchCode(): void {
+  loadOffice().catch(() => undefined);
+  screenAt(window.location.pathname)
+    ?.load()
+    .catch(() => undefined);
+}
+
+/** Asks for what frame and screen show first while their code is still on its way. */
+function fetchReads({ permissions, twoFactor }: Me): void {
+  if (twoFactor.required && !twoFactor.on) return;
+  askEarly('adminQueue');
+  for (const { call, permission } of screenAt(window.location.pathname)?.reads ?? []) {
+    if (!permission || permissions.includes(permission)) askEarly(call);
+  }
+}
+
 /** Shows the sign-in page until there is a session, then the back office. */
 export function Gate() {
   const [state, setState] = useState<State>({ at: 'asking' });
@@ -26,6 +45,7 @@ export function Gate() {
     callOnce('adminMe')
       .then((me) => {
         setCsrf(me.csrf);
+        fetchReads(me);
         setState({ at: 'in', me });
       })
       .catch((error: unknown) => {
@@ -38,7 +58,10 @@ export function Gate() {
     if (isFirstOwnerLink()) setState({ at: 'first-owner' });
     // Whoever never signed in here has no session to ask about.
     else if (window.localStorage.getItem(WAS_IN) === null) setState({ at: 'out' });
-    else void ask();
+    else {
+      fetchCode();
+      void ask();
+    }
   }, []);
 
   const leave = useCallback(() => {
@@ -48,6 +71,7 @@ export function Gate() {
 
   const enter = (me: Me) => {
     setCsrf(me.csrf);
+    fetchReads(me);
     window.localStorage.setItem(WAS_IN, '1');
     // The link's token must not stay in the address or in the history.
     if (isFirstOwnerLink()) window.history.replaceState(null, '', '/admin');
@@ -55,7 +79,7 @@ export function Gate() {
   };
 
   if (state.at === 'first-owner') return <FirstOwner onIn={enter} />;
-  if (state.at === 'out') return <SignIn onIn={enter} />;
+  if (state.at === 'out') return <SignIn onIn={enter} onBegin={fetchCode} />;
   if (state.at === 'fault') {
     return (
       <div className="last-resort" role="alert">

@@ -23,7 +23,7 @@ const captchaIn = (data: unknown): Captcha | undefined =>
   typeof data === 'object' && data !== null && 'captchaId' in data ? (data as Captcha) : undefined;
 
 /** The sign-in page: account and password, a picture's letters after failures, six digits where a second step is set up. */
-export function SignIn({ onIn }: { onIn: (me: Me) => void }) {
+export function SignIn({ onIn, onBegin }: { onIn: (me: Me) => void; onBegin: () => void }) {
   const [hello, setHello] = useState<Hello>();
   const [step, setStep] = useState<'password' | 'code'>('password');
   const [name, setName] = useState('');
@@ -40,6 +40,11 @@ export function SignIn({ onIn }: { onIn: (me: Me) => void }) {
     callOnce('adminHello').then(setHello, () => undefined);
   }, []);
   useEffect(() => first.current?.focus(), [step]);
+  // Whoever writes a name is about to come in: the frame loads while the password is typed.
+  const begun = name !== '';
+  useEffect(() => {
+    if (begun) onBegin();
+  }, [begun, onBegin]);
 
   async function send(event: FormEvent) {
     event.preventDefault();

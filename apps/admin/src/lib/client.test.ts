@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { answerCalls } from '../testing/answers';
-import { askBy, call, OFFLINE, setCsrf, StaffFault, StaffRefusal } from './client';
+import { askBy, askEarly, call, OFFLINE, setCsrf, StaffFault, StaffRefusal } from './client';
 
 const locked = { code: 'session-locked', message: '已锁定' };
 const save = () => call('adminPrefs', { body: { key: 'keys', value: 'off' } });
@@ -73,4 +73,21 @@ test('网络不通：说未保存', async () => {
   const fault = await save().catch((error: unknown) => error);
   expect(fault).toBeInstanceOf(StaffFault);
   expect(fault).toMatchObject({ message: OFFLINE });
+});
+
+test('页面还在路上就先问：答复用一次；有参数的、没问到的照样自己问', async () => {
+  const { timesOf } = answerCalls({
+    'GET /api/admin/queue': [{ data: { rows: ['早'] } }, { data: { rows: ['晚'] } }],
+    'GET /api/admin/today': ['offline', { data: { orders: 8 } }],
+    'GET /api/admin/plans': [{ data: { list: [] } }],
+  });
+  askEarly('adminQueue');
+  askEarly('adminToday');
+  askEarly('adminPlans');
+  expect(await call('adminQueue', { background: true })).toEqual({ rows: ['早'] });
+  expect(timesOf('/api/admin/queue')).toBe(1);
+  expect(await call('adminQueue', { background: true })).toEqual({ rows: ['晚'] });
+  expect(await call('adminToday', { background: true })).toEqual({ orders: 8 });
+  await call('adminPlans', { query: { running: '1' } } as never);
+  expect(timesOf('/api/admin/plans')).toBe(2);
 });

@@ -30,6 +30,26 @@ export function ask(what: Ask): Promise<boolean> {
 
 const send = createStaffClient({ csrf: () => csrf });
 
+/** What nobody took by then is old. */
+const EARLY_FOR_MS = 10_000;
+const early = new Map<StaffCall, Promise<unknown>>();
+/** Asks for what a page will want before the page itself is there. The answer serves one call. */
+export function askEarly(name: StaffCall): void {
+  const answer = send(name as 'adminQueue', { background: true });
+  // Whoever wants it asks again and hears why; nobody may want it.
+  answer.catch(() => undefined);
+  early.set(name, answer);
+  setTimeout(() => early.delete(name), EARLY_FOR_MS);
+}
+
+/** What was asked early for a call that says nothing but how to ask; undefined = ask now. */
+function asked(name: StaffCall, input: object = {}): Promise<unknown> | undefined {
+  const answer = early.get(name);
+  if (!answer || Object.keys(input).some((key) => key !== 'signal' && key !== 'background')) return undefined;
+  early.delete(name);
+  return answer.catch(() => send(name as 'adminQueue', input));
+}
+
 /**
  * Makes a staff call. Where the session is locked or over, or the act wants a recent proof, the person is asked and the
  * call is made again: nothing that was typed is lost.
@@ -37,7 +57,7 @@ const send = createStaffClient({ csrf: () => csrf });
 export const call: StaffClient = async <Name extends StaffCall>(name: Name, ...input: unknown[]) => {
   const once = send as (name: Name, ...input: unknown[]) => Promise<never>;
   try {
-    return await once(name, ...input);
+    return (await (asked(name, input[0] as object) ?? once(name, ...input))) as never;
   } catch (error) {
     const what = error instanceof StaffRefusal ? ASKED_FOR[error.code] : undefined;
     if (!what || !asker || !(await ask(what))) throw error;

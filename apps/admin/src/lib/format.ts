@@ -60,5 +60,8 @@ export function span(ms: number): string {
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return `${hours} 小时`;
   const rest = hours % 24;
-  return rest === 0 ? `${Math.floor(hours / 24)} 天` : `${Math.floor(hours / 24)} 天 ${rest} 小时`;
+  // After a week nobody counts hours.
+  return rest === 0 || hours >= 7 * 24
+    ? `${Math.floor(hours / 24)} 天`
+    : `${Math.floor(hours / 24)} 天 ${rest} 小时`;
 }

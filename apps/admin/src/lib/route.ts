@@ -1,4 +1,4 @@
-import type { Permission } from '@pifa/contract/staff';
+import type { Permission, StaffCall } from '@pifa/contract/staff';
 import type { ComponentType } from 'react';
 
 /** Places in the tree (ADMIN §5), in their order. */
@@ -32,5 +32,7 @@ export interface ScreenRoute {
   permission?: Permission;
   /** name of the count beside it, as `adminQueue` answers it */
   counts?: string;
+  /** reads without parameters that it begins with, each with the permission it needs; asked while its code loads */
+  reads?: readonly { call: StaffCall; permission?: Permission }[];
   load: () => Promise<{ Screen: ComponentType }>;
 }

@@ -7,6 +7,7 @@ import {
   afterSaleQueue,
   afterSaleRefundLook,
   afterSaleStaff,
+  afterSalesFile,
   afterSalesModule,
   shortCalls,
   shortLook,
@@ -19,8 +20,15 @@ import { deliveryModule, deliveryStaff } from './delivery';
 import { demoModule } from './demo';
 import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff } from './goods';
 import { importStaff } from './import';
-import { findQuotes, inquiriesModule, inquiryStaff, quotePlans, quoteQueue } from './inquiries';
-import { findInvoices, invoiceQueue, invoicesModule, invoiceStaff } from './invoices';
+import { findQuotes, inquiriesModule, inquiryStaff, quotePlans, quoteQueue, quotesFile } from './inquiries';
+import {
+  findInvoices,
+  invoiceQueue,
+  invoicesFile,
+  invoicesModule,
+  invoiceStaff,
+  titlesFile,
+} from './invoices';
 import { luckyDrawModule } from './lucky-draw';
 import {
   applicationQueue,
@@ -41,21 +49,26 @@ import {
   orderQueue,
   ordersModule,
   orderStaff,
+  cancelLook,
   repriceLook,
+  shipmentsFile,
 } from './orders';
 import {
   findMoney,
   moneyCasesCalls,
   moneyQueue,
+  partPaidFile,
   paymentsModule,
   receiptLook,
+  receiptsFile,
   refundSettleLook,
+  refundsFile,
   settleMoneyCalls,
 } from './payments';
 import { pointStaff, pointsModule } from './points';
 import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
-import { reviewPlans, reviewQueue, reviewStaff, reviewsModule } from './reviews';
+import { reviewPlans, reviewQueue, reviewsFile, reviewStaff, reviewsModule } from './reviews';
 import { quickOrderModule } from './quick-order';
 import { siteModule, siteStaff } from './site';
 import { createStaffModule } from './staff';
@@ -92,7 +105,7 @@ export const staffModule = createStaffModule({
   actViews: { promotion: showPromotionAct },
   actWords,
   nameActObjects,
-  secondLooks: [refundSettleLook, receiptLook, afterSaleRefundLook, repriceLook, shortLook],
+  secondLooks: [refundSettleLook, receiptLook, afterSaleRefundLook, repriceLook, shortLook, cancelLook],
   planKinds: [...orderPlans, ...quotePlans, ...reviewPlans, ...companyPlans, messagePlan],
   queueParts: [
     ...orderQueue,
@@ -105,6 +118,17 @@ export const staffModule = createStaffModule({
     ...goodsQueue,
     ...activityQueue,
     ...companyQueue,
+  ],
+  listFiles: [
+    quotesFile,
+    afterSalesFile,
+    shipmentsFile,
+    refundsFile,
+    receiptsFile,
+    partPaidFile,
+    invoicesFile,
+    titlesFile,
+    reviewsFile,
   ],
   findParts: [
     findOrders,

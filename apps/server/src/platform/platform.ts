@@ -9,6 +9,7 @@ import { openGate } from './gate/open-gate';
 import type { Ids } from './ids/ids';
 import { createQueue, type Queue } from './jobs/queue';
 import { createRunner, type Runner } from './jobs/runner';
+import { createSealer, type Sealer } from './keys/sealer';
 import type { Log } from './log/log';
 import { createMetrics, type Metrics } from './metrics/metrics';
 import { createPaymentProviders, type PaymentProviders } from './payments/payment-providers';
@@ -32,6 +33,8 @@ export interface Platform {
   paymentProviders: PaymentProviders;
   metrics: Metrics;
   ports: Ports;
+  /** Seals the secrets of staff's second factors. */
+  staffSealer: Sealer;
   /** The demo filled this database, as found at the start. */
   isDemo: boolean;
   /** Who is worked on now, who waits, and who is told to come again. */
@@ -72,6 +75,7 @@ export function createPlatform(parts: PlatformParts): Platform {
     paymentProviders: createPaymentProviders(settings, { clock, ids }),
     metrics,
     ports: createPorts(),
+    staffSealer: createSealer(settings.sealSecrets, 'second factors of staff'),
     gate: openGate({ atOnce: settings.limits.atOnce, metrics }),
     isDemo: false,
   };

@@ -96,4 +96,12 @@ describe('设置', () => {
     expect(statSync(join(folder, 'data', 'secret')).mode & 0o077).toBe(0);
     expect(read({ payments: { secret: 'own' } }).payments.secret).toBe('own');
   });
+
+  it('后来才给自己的密钥 → 用它封存，自动生成的那把还打得开以前的', () => {
+    const kept = read({}).storage.linkSecret;
+    expect(read({}).sealSecrets).toEqual([kept]);
+    expect(read({ storage: { linkSecret: 'links' } }).sealSecrets).toEqual(['links', kept]);
+    const both = { admin: { secret: 'staff' }, storage: { linkSecret: 'links' } };
+    expect(read(both).sealSecrets).toEqual(['staff', 'links', kept]);
+  });
 });

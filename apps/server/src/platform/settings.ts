@@ -50,6 +50,8 @@ const fileSchema = (kinds: readonly ProviderKind[]) =>
       enabled: z.boolean().default(true),
       /** Where the demo mall's staff accounts, whose password is public, may sign in: on this machine, or anywhere. */
       demoAccounts: z.enum(['here', 'anywhere']).default('here'),
+      /** Seals what the database keeps of staff's second factors. Empty: `storage.linkSecret`. */
+      secret: z.string().default(''),
     }),
     payments: paymentsSection(kinds),
     invoices: filled({
@@ -199,6 +201,8 @@ export interface Settings extends Omit<FileSettings, 'test' | '$schema' | 'payme
   providerKeys: ProviderKeys;
   /** A secret is this server's own, made at its first start: others that share the database have another. */
   hasKeptSecret: boolean;
+  /** Seal secrets that the database keeps: the first one now, the others did before. */
+  sealSecrets: readonly string[];
   /** What is wrong with providers that have keys but are not offered: they do not stand, and the start says so. */
   unfitProviders: readonly string[];
 }
@@ -247,13 +251,21 @@ export function readSettingsWith(
     providerKeys,
     hasKeptSecret: rest.payments.secret === '' || rest.storage.linkSecret === '',
     unfitProviders,
+    sealSecrets: [],
     clockOffsetMs: fromEnv.mode === 'test' ? test.clockOffsetMs : 0,
   };
   settings.site.publicUrl ||= `http://localhost:${settings.port}`;
   settings.storage.folder = resolve(settings.storage.folder || join(settings.dataDir, 'files'));
   settings.payments.secret ||= keptSecret(settings.dataDir);
   settings.storage.linkSecret ||= keptSecret(settings.dataDir);
+  settings.sealSecrets = sealSecrets(settings);
   return settings;
+}
+
+/** A mall that is given a secret of its own, for a second server or another reason, opens what the kept one sealed. */
+function sealSecrets({ admin, storage, dataDir }: Settings): string[] {
+  const known = [admin.secret, storage.linkSecret, readKept(dataDir)];
+  return [...new Set(known.filter((secret) => secret !== ''))];
 }
 
 function readEnvironment(env: Env, flags: SettingsFlags, problems: string[]) {
@@ -308,10 +320,18 @@ function readFile(
   return undefined;
 }
 
+const keptAt = (dataDir: string): string => join(dataDir, 'secret');
+
+/** '' where no secret is kept. */
+function readKept(dataDir: string): string {
+  const path = keptAt(dataDir);
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+}
+
 /** A secret made on the first start and kept beside the data, readable by the owner only. */
 function keptSecret(dataDir: string): string {
-  const path = join(dataDir, 'secret');
-  const kept = existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+  const path = keptAt(dataDir);
+  const kept = readKept(dataDir);
   if (kept !== '') return kept;
   rmSync(path, { force: true });
   mkdirSync(dirname(path), { recursive: true });

@@ -55,7 +55,7 @@ export function startWarnings(settings: Settings, isDemo: boolean): StartWarning
     [
       settings.databaseUrl !== undefined && settings.hasKeptSecret,
       'payments.secret, storage.linkSecret',
-      '未设：每台服务器各用自己的，另一台签的文件链接打不开 / each server signs with its own',
+      '未设：每台服务器各用自己的，另一台签的文件链接、另一台封存的两步验证密钥都打不开 / each server signs with its own',
     ],
     [
       offersSandbox && has.payments,

@@ -2,6 +2,7 @@ import type { CallBodyInput } from '@pifa/contract';
 import { agree, reject } from '../../src/modules/after-sales';
 import type { TestApp } from '../harness';
 import type { Person } from './person';
+import { numbersOfFile } from '../numbers';
 
 /** What the builders of after-sale rows need of the mall. */
 interface Ground {
@@ -37,6 +38,7 @@ export async function anAskableLine({ app, shipped }: Ground, who: Person) {
   return made;
 }
 
+const number = numbersOfFile();
 let serial = 0;
 
 /** A request that waits; or one that was agreed to, or refused. */
@@ -48,7 +50,7 @@ export async function aRequest(
   const { app } = ground;
   const { orderId, lineId } = await anAskableLine(ground, who);
   askable.delete(who.userId);
-  serial += 1;
+  serial = number();
   const body: CallBodyInput<'afterSaleAdd'> = {
     orderId,
     kind: 'return',

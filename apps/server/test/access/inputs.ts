@@ -421,8 +421,8 @@ const inputs: Inputs = {
   adminReviews: (_rows, { goodsCode }) => ({
     query: { state: 'waiting', goodsCode, keyword: '', stars: '1', pictures: '0', size: 10, cursor: '' },
   }),
-  adminReviewVerdict: () => ({ body: { id: '1', verdict: 'reject', reason: '与商品无关' } }),
-  adminReviewReply: () => ({ body: { id: '1', reply: '谢谢' } }),
+  adminReviewVerdict: () => ({ body: { id: '1', verdict: 'reject', reason: '与商品无关', version: 1 } }),
+  adminReviewReply: () => ({ body: { id: '1', reply: '谢谢', version: 0 } }),
   adminReviewPicture: () => ({ params: { id: 'missing-picture-12345678' } }),
 
   messagePage: () => ({ query: { type: 'all', unread: '1', ...PAGE } }),
@@ -708,7 +708,14 @@ const inputs: Inputs = {
   adminQuoteHandOver: ({ quoteId }) => ({ body: { id: quoteId, to: 'owner' } }),
   adminQuoteHands: () => ({}),
   adminPriceHistory: (_rows, { goodsId }, { khId }) => ({ query: { khId, goodsIds: goodsId } }),
-  adminQuoteTable: ({ quoteId }) => ({ params: { id: quoteId } }),
+  adminListFile: () => ({
+    params: { list: 'second-looks' },
+    query: { format: 'xlsx', columns: 'kind,text', filters: 'state=decided', check: '0' },
+  }),
+  adminQuoteTable: ({ quoteId }) => ({
+    params: { id: quoteId },
+    query: { sheet: 'customer', format: 'xlsx' },
+  }),
   adminQuoteTableRead: () => ({}),
   adminPhrases: () => ({ query: { use: 'quote-message' } }),
   adminPhraseAdd: () => ({ body: { use: 'quote-message', text: '含税含运费', shared: false } }),

@@ -13,6 +13,7 @@ import { invoiceMakers, type InvoiceRows, MISSING_INVOICES } from './invoices';
 import type { Person } from './person';
 import { PRICES } from './prices';
 import { startTestApp, type TestApp, type TestAppOptions } from '../harness';
+import { numbersOfFile } from '../numbers';
 
 export { PRICES };
 export type { Person };
@@ -200,6 +201,7 @@ export async function rowsOf(mall: Mall, who: Person, needed = KINDS): Promise<R
   return rows;
 }
 
+const number = numbersOfFile();
 let serial = 0;
 
 /** An address that no test has deleted yet. */
@@ -242,7 +244,7 @@ const makers: { [Kind in keyof Rows]: (mall: Mall, who: Person) => Promise<strin
   async shippedOrderId(mall, who) {
     const { platform, clock } = mall.app;
     const orderId = await anOrder(mall, who, 'transfer');
-    serial += 1;
+    serial = number();
     const money = { method: 'transfer', provider: 'transfer', transaction: `T-${serial}` } as const;
     await bookPayment(platform, { orderId, ...money, userId: who.userId, now: clock.now() });
     const parcel = { carrier: '顺丰', trackingNo: `SF${serial}`, actor: SHIPPER };
@@ -256,7 +258,7 @@ const makers: { [Kind in keyof Rows]: (mall: Mall, who: Person) => Promise<strin
   },
   uploadId: (mall, who) => anUpload(mall, who, 'voucher'),
   async messageId({ app }, { userId }) {
-    serial += 1;
+    serial = number();
     const message = { type: 'system', title: '通知', text: '请查收', link: '' } as const;
     const eventId = `note-${serial}`;
     await postMessage(app.db, { ...message, to: { userId }, eventId, now: app.clock.now() });

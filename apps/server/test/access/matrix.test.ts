@@ -2,7 +2,7 @@ import { type CallName, calls, type CallSpec, TOKEN_FAILURE } from '@pifa/contra
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { audit } from '../builders/orders';
-import { differences, everything, rowsOfCompany } from './fingerprint';
+import { differences, everything, type Fingerprint, rowsOfCompany } from './fingerprint';
 import { type Input, inputOf, rowsNamedBy } from './inputs';
 import { type Mall, MISSING, openMall, type Person, PRICES, type Rows, rowsOf } from './mall';
 import { type Answer, envelopeOf, requestOf, send } from './request';
@@ -129,8 +129,12 @@ describe('契约的每个接口', () => {
 });
 
 describe('未登录、令牌失效、账号停用', () => {
-  it.each(memberCalls)('%s：一字不差的登录失效，什么也没改变', async (name) => {
-    const before = await everything(mall.app.db);
+  let before: Fingerprint;
+  beforeAll(async () => {
+    before = await everything(mall.app.db);
+  });
+
+  it.each(memberCalls)('%s：一字不差的登录失效', async (name) => {
     const input = inputOf(name, own, mall, mall.a);
     for (const token of [undefined, '', mall.deadToken, mall.closed.token, `${mall.a.token}x`]) {
       const answer = await ask(name, input, token);
@@ -140,6 +144,9 @@ describe('未登录、令牌失效、账号停用', () => {
         data: {},
       });
     }
+  });
+
+  it('以上每个接口，什么也没改变', async () => {
     expect(differences(before, await everything(mall.app.db))).toEqual([]);
   });
 
@@ -286,6 +293,11 @@ describe('别人的编号与不存在的编号', () => {
 });
 
 describe('参数与请求头不能冒充别人', () => {
+  /** Nothing below may change a row of company B. */
+  let before: Fingerprint;
+  beforeAll(async () => {
+    before = await rowsOfCompany(mall.app.db, mall.b.khId);
+  });
   const disguise = () => {
     const { khId, userId, company, token } = mall.b;
     const fields = { khId: String(khId), khIds: String(khId), userId: String(userId), user: company, token };
@@ -309,7 +321,6 @@ describe('参数与请求头不能冒充别人', () => {
       const input = inputOf(name, rows, mall, mall.a);
       const plain = changes(name) ? undefined : await ask(name, input, mall.a.token);
       const { fields, headers } = disguise();
-      const before = await rowsOfCompany(mall.app.db, mall.b.khId);
       const isList = Array.isArray(input.body);
       const disguised = requestOf(
         name,

@@ -227,7 +227,7 @@ function aDocument(data: string) {
 }
 
 describe('pifa routes --json', () => {
-  it('列出每条路由与它的策略，契约的每个接口都在', { timeout: 60_000 }, async () => {
+  it('列出每条路由与它的策略，契约的每个接口都在', { timeout: 180_000 }, async () => {
     const folder = await mkdtemp(join(tmpdir(), 'pifa-routes-'));
     await writeFile(
       join(folder, 'pifa.config.json'),

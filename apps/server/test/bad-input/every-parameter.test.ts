@@ -24,8 +24,8 @@ const wanted = Number(process.env.PIFA_BAD_REQUESTS ?? 0);
 const seed = Number(process.env.PIFA_BAD_SEED ?? 20_260_618);
 const names = Object.keys(calls) as CallName[];
 /** The short form sends every n-th of the list of bad requests, the same ones in each run. */
-const SHARE = 14;
-const THROWN = 10;
+const SHARE = 30;
+const THROWN = 4;
 const specOf = (name: CallName): CallSpec => calls[name].spec;
 const open = names.filter((name) => !['member', 'operator'].includes(specOf(name).access));
 /** Calls that take goods off sale or switch features off come last: the others need both to order. */
@@ -126,10 +126,11 @@ async function besiege(name: CallName, as: Who, share: number): Promise<string[]
   const listed = all.filter((_attack, n) => n % every === (turn + seed) % every);
   const most = wanted > 0 ? Math.max(THROWN, BUDGET - listed.length) : THROWN;
   const roll = dice(seed + turn);
-  function* thrown(): Generator<Attack> {
+  function* attacks(): Generator<Attack> {
+    yield* listed;
     for (let n = 0; n < most; n += 1) yield thrownAttack(target, roll);
   }
-  return [...(await siege(name, listed, renew)), ...(await siege(name, thrown(), renew))];
+  return siege(name, attacks(), renew);
 }
 
 let owners = 0;
@@ -154,7 +155,9 @@ async function reopen(): Promise<void> {
 
 describe('坏输入：不出 5xx，总是信封，中文说清，拒绝的什么也不改', () => {
   it.each(names)('%s（会员）', { timeout: 3_600_000 }, async (name) => {
-    expect(await besiege(name, 'member', SHARE)).toEqual([]);
+    // Calls of the back office turn a member away before they read anything.
+    const share = specOf(name).access === 'operator' ? SHARE * 3 : SHARE;
+    expect(await besiege(name, 'member', share)).toEqual([]);
   });
   it.each(open)('%s（访客）', { timeout: 3_600_000 }, async (name) => {
     expect(await besiege(name, 'visitor', SHARE * 3)).toEqual([]);

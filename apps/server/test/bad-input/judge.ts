@@ -24,6 +24,7 @@ const FILES: readonly string[] = [
   'adminBackup',
   'adminActsCsv',
   'adminCompaniesFile',
+  'adminListFile',
   'adminOrdersCsv',
   'adminOrdersFile',
   'adminPrint',

@@ -6,6 +6,7 @@ import { bookPayment } from '../../src/modules/payments';
 import type { TestApp } from '../harness';
 import type { aStaff } from './operators';
 import { anOrder, aWater, orderOf, type Shopper } from './orders';
+import { numbersOfFile } from '../numbers';
 
 interface Ground {
   app: TestApp;
@@ -15,6 +16,7 @@ interface Ground {
 
 type AfterSaleFields = Partial<CallBodyInput<'afterSaleAdd'>> & { orderId: string };
 const SHIPPER = { kind: 'operator' } as const;
+const number = numbersOfFile();
 let serial = 0;
 
 /** Actions of buyers and operators in after-sales; `at` provides server and people at the moment of the call. */
@@ -23,7 +25,7 @@ export function afterSaleDesk(at: () => Ground) {
 
   async function pay(orderId: string): Promise<void> {
     const { app, who } = at();
-    serial += 1;
+    serial = number();
     const money = { method: 'transfer', provider: 'transfer', transaction: `T-${serial}` } as const;
     await bookPayment(app.platform, { orderId, ...money, userId: who.userId, now: app.clock.now() });
   }
@@ -50,7 +52,7 @@ export function afterSaleDesk(at: () => Ground) {
   }
 
   function ask(lineId: string, num: number, { requestId, ...own }: AfterSaleFields, by: Shopper = at().who) {
-    serial += 1;
+    serial = number();
     return at().app.call('afterSaleAdd', {
       token: by.token,
       body: {

@@ -1,5 +1,7 @@
 import type { Db } from '../../src/platform/database';
+import { numbersOfFile } from '../numbers';
 
+const number = numbersOfFile();
 let made = 0;
 
 /** An application that waits for a decision. */
@@ -17,7 +19,7 @@ export async function anApplication(
     licenceUploadId: string;
   }> = {},
 ) {
-  made += 1;
+  made = number();
   const row = {
     no: `RZ7${String(made).padStart(9, '0')}`,
     phone: own.phone ?? `1377${String(made).padStart(7, '0')}`,

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { searchDocument } from '../../src/modules/goods';
 import { type Db, toJson } from '../../src/platform/database';
+import { numbersOfFile } from '../numbers';
 
-let next = 1;
+const number = numbersOfFile();
 
 /** A category; its path follows from its parent. Returns the id. */
 export async function aCategory(db: Db, own: { name?: string; parent?: number } = {}): Promise<number> {
@@ -13,7 +14,7 @@ export async function aCategory(db: Db, own: { name?: string; parent?: number } 
     .insertInto('categories')
     .values({
       grade: (parent?.grade ?? 0) + 1,
-      name: own.name ?? `分类${next++}`,
+      name: own.name ?? `分类${number()}`,
       parent_id: own.parent ?? null,
       path: '',
     })
@@ -30,7 +31,7 @@ export async function aBrand(
 ): Promise<number> {
   const { id } = await db
     .insertInto('brands')
-    .values({ name: own.name ?? `品牌${next++}`, letter: own.letter ?? '#', groom: own.groom ?? 0 })
+    .values({ name: own.name ?? `品牌${number()}`, letter: own.letter ?? '#', groom: own.groom ?? 0 })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -39,7 +40,7 @@ export async function aBrand(
 export async function aGroup(db: Db, keys: readonly string[]): Promise<number> {
   const { id } = await db
     .insertInto('goods_groups')
-    .values({ name: `组${next++}`, param_keys: toJson(keys) })
+    .values({ name: `组${number()}`, param_keys: toJson(keys) })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -73,7 +74,7 @@ const price = (yuan: number): number => Math.round(yuan * 10_000);
 
 /** A product with its stock and its index document, as an import would write it. Returns the id. */
 export async function aGoods(db: Db, own: GoodsOptions = {}): Promise<number> {
-  const n = next++;
+  const n = number();
   const name = own.name ?? `商品${n}`;
   const code = own.code ?? `T-${String(n).padStart(5, '0')}`;
   const brand = own.brand

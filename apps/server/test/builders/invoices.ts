@@ -6,12 +6,14 @@ import { confirmReceipt, shipOrder } from '../../src/modules/orders';
 import type { Db } from '../../src/platform/database';
 import type { CallAnswer, TestApp } from '../harness';
 import { anOrder, type Shopper } from './orders';
+import { numbersOfFile } from '../numbers';
 
+const number = numbersOfFile();
 let serial = 0;
 
 /** A tax number with a valid checksum, another one each time. */
 export function aTaxNumber(): string {
-  serial += 1;
+  serial = number();
   const first = `91330106MA${String(serial).padStart(7, '0')}`;
   return `${first}${taxNumberCheck(first)}`;
 }
@@ -49,7 +51,7 @@ export async function aTitle(
 /** Paid, shipped and received. */
 export async function completeOrder(app: TestApp, who: Shopper, orderId: string): Promise<void> {
   const { platform, clock } = app;
-  serial += 1;
+  serial = number();
   const now = clock.now();
   const money = { method: 'transfer', provider: 'transfer', transaction: `I-${serial}` } as const;
   await bookPayment(platform, { orderId, ...money, userId: who.userId, now });
@@ -76,7 +78,7 @@ export function apply(
   who: Pick<Shopper, 'token'>,
   own: Pick<CallBodyInput<'invoiceApply'>, 'orderIds' | 'titleId'> & Partial<CallBodyInput<'invoiceApply'>>,
 ): Promise<CallAnswer<'invoiceApply'>> {
-  serial += 1;
+  serial = number();
   return app.call('invoiceApply', {
     token: who.token,
     body: { requestId: `apply-request-${serial}`, receiveWay: 'email', receiveTo: 'cw@pifa.cn', ...own },
@@ -85,7 +87,7 @@ export function apply(
 
 /** Ends an application as if a service had answered so. */
 export async function moveTo(app: TestApp, id: string, to: 'issued' | 'failed' | 'timeout'): Promise<void> {
-  serial += 1;
+  serial = number();
   const event = ({ issued: 'issued', failed: 'refused', timeout: 'no-answer' } as const)[to];
   const actor = { kind: 'system', id: null } as const;
   const move = {

@@ -2,7 +2,9 @@ import type { CallBodyInput, CallData } from '@pifa/contract';
 import { bookPayment } from '../../src/modules/payments';
 import type { TestApp } from '../harness';
 import { anOrder, type Shopper } from './orders';
+import { numbersOfFile } from '../numbers';
 
+const number = numbersOfFile();
 let serial = 0;
 
 /** An order of two packs that is paid and waits to be shipped. */
@@ -13,7 +15,7 @@ export async function anOrderToShip(
   own: { ipcnt?: number; spcnt?: number } & Partial<CallBodyInput<'orderPlace'>> = { ipcnt: 2 },
 ): Promise<CallData<'orderDetail'>> {
   const order = await anOrder(app, buyer, goodsId, { ...own, payMethod: 'transfer' });
-  serial += 1;
+  serial = number();
   const money = { method: 'transfer', provider: 'transfer', transaction: `PLAN-${serial}` } as const;
   await bookPayment(app.platform, {
     orderId: order.id,

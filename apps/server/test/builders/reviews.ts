@@ -4,13 +4,15 @@ import { shipOrder } from '../../src/modules/orders';
 import type { TestApp } from '../harness';
 import { formOf } from './operators';
 import { anOrder, orderOf, type Shopper } from './orders';
+import { numbersOfFile } from '../numbers';
 
+const number = numbersOfFile();
 let serial = 0;
 
 /** Pays, ships and receives an order; returns it as its page shows it. */
 export async function completeOrder(app: TestApp, who: Shopper, orderId: string) {
   const { platform, clock } = app;
-  serial += 1;
+  serial = number();
   const now = clock.now();
   const money = { method: 'transfer', provider: 'transfer', transaction: `REVIEW-${serial}` } as const;
   await bookPayment(platform, { orderId, ...money, userId: who.userId, now });

@@ -162,7 +162,7 @@ describe.skipIf(suiteKind !== 'pglite' || !mayMount())('磁盘写满（内嵌数
   });
 
   it('启动时磁盘已满 → 说明要腾出空间，不吐堆栈；腾出来 → 照常启动，签名用的密钥不会是空的', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const own = await smallDisk(220);
     if (!own) return;
@@ -231,11 +231,11 @@ describe.skipIf(suiteKind !== 'pglite' || !mayMount())('磁盘写满（内嵌数
     }
   }
 
-  it('日志写不下、数据库死掉 → 用压舱空间重新打开，读得到全部已提交的', { timeout: 60_000 }, async () => {
+  it('日志写不下、数据库死掉 → 用压舱空间重新打开，读得到全部已提交的', { timeout: 180_000 }, async () => {
     expect(await dieAtTheLog(32 * MEGABYTE)).toEqual({ revived: true, kept: true });
   });
 
-  it('没有压舱文件（去掉保护的样例）→ 打不开：保护确有作用', { timeout: 60_000 }, async () => {
+  it('没有压舱文件（去掉保护的样例）→ 打不开：保护确有作用', { timeout: 180_000 }, async () => {
     expect((await dieAtTheLog(0)).revived).toBe(false);
   });
 });

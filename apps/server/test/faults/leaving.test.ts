@@ -36,7 +36,7 @@ describe.skipIf(suiteKind !== 'pglite')('服务器听到停止', () => {
       request.on('error', failed);
     });
 
-  it('默认设置、正忙着 → 每个连上的请求都有答复，没有一个被重置', { timeout: 60_000 * ROUNDS }, async () => {
+  it('默认设置、正忙着 → 每个连上的请求都有答复，没有一个被重置', { timeout: 180_000 * ROUNDS }, async () => {
     const answers = new Map<number | string, number>();
     for (let round = 0; round < ROUNDS; round += 1) {
       const server = await startServer({ dataDir: folder });

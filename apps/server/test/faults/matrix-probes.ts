@@ -2,6 +2,7 @@ import type { Mall, Rows } from '../access/mall';
 import { PASSWORD } from '../builders/members';
 import type { TestApp } from '../harness';
 import type { Outcome, Screen } from './matrix-table';
+import { numbersOfFile } from '../numbers';
 
 interface Answer {
   status: number;
@@ -16,6 +17,7 @@ interface Probe {
   writes: Answer[];
 }
 
+const number = numbersOfFile();
 let serial = 0;
 
 /** Makes a screen's calls on one instance, as member A. */
@@ -27,7 +29,7 @@ export async function probe(
 ): Promise<Probe> {
   const { token, addressId, phone } = mall.a;
   const { goodsId } = mall;
-  serial += 1;
+  serial = number();
   switch (screen) {
     case 'home':
       return {

@@ -4,6 +4,7 @@ import { sign } from '../../src/sandbox/payments/signature';
 import { anOrder, type Shopper, inCart, place } from '../builders/orders';
 import { aVoucher } from '../builders/vouchers';
 import type { TestApp } from '../harness';
+import { numbersOfFile } from '../numbers';
 
 /** What a money call answered. Internal calls throw instead of answering. */
 export interface Verdict {
@@ -29,11 +30,12 @@ export interface MoneyCall {
 }
 
 const TO_SHIP = { method: 'cloud', provider: 'sandbox' } as const;
+const number = numbersOfFile();
 let serial = 0;
 
 async function paid(app: TestApp, who: Shopper, goodsId: number): Promise<string> {
   const { id } = await anOrder(app, who, goodsId);
-  serial += 1;
+  serial = number();
   await bookPayment(app.platform, {
     orderId: id,
     ...TO_SHIP,
@@ -116,7 +118,7 @@ export const moneyCalls: readonly MoneyCall[] = [
     atOnce: true,
     prepare: async (app, who, goodsId) => {
       await inCart(app, who, goodsId, { ipcnt: 2 });
-      serial += 1;
+      serial = number();
       const requestId = `fault-request-${serial}`;
       return {
         act: () => place(app, who, { requestId }),

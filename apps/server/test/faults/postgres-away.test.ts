@@ -149,7 +149,7 @@ describe.skipIf(suiteKind !== 'pglite' || postgresFolder() === undefined)('Postg
     },
   );
 
-  it('慢二十毫秒 → 一切照常', { timeout: 60_000 }, async () => {
+  it('慢二十毫秒 → 一切照常', { timeout: 180_000 }, async () => {
     road.delay(20);
     try {
       for (let n = 0; n < 6; n += 1) expect(await write(n)).toMatchObject({ success: true });

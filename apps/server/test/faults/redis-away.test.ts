@@ -99,7 +99,7 @@ describe.skipIf(!hasRedis())('Redis 不在', () => {
       },
     ],
     ['回来了', startRedis],
-  ])('Redis %s → 没有一张订单失败，账目无误', { timeout: 60_000 }, async (name, happens) => {
+  ])('Redis %s → 没有一张订单失败，账目无误', { timeout: 180_000 }, async (name, happens) => {
     await happens();
     const { failed, longestMs } = await trade();
     const found = await audit(app);

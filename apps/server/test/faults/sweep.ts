@@ -17,23 +17,32 @@ const CHINESE = /[\u4e00-\u9fff]/;
 /**
  * Makes the first statement of a call fail, then the second, and so on until the call ends. After each: all or
  * nothing, a Chinese message, and the same call made again succeeds; a clean audit at the end, with `thorough` after
- * each.
+ * each. `step`: only every n-th statement.
  */
 export async function sweepCall(
   app: TestApp,
   call: MoneyCall,
-  own: { who: Shopper; goodsId: number; kind: FaultKind; withoutTransactions?: boolean; thorough?: boolean },
+  own: {
+    who: Shopper;
+    goodsId: number;
+    kind: FaultKind;
+    withoutTransactions?: boolean;
+    thorough?: boolean;
+    step?: number;
+  },
 ): Promise<Sweep> {
-  const { who, goodsId, kind, withoutTransactions, thorough = false } = own;
+  const { who, goodsId, kind, withoutTransactions, thorough = false, step = 1 } = own;
   const breaks: string[] = [];
-  for (let at = 1; ; at += 1) {
+  let runs = 0;
+  for (let at = 1; ; at += step) {
     const attempt = await call.prepare(app, who, goodsId);
     const before = await everything(app.db);
     const { result, fired } = await failing({ at, kind, withoutTransactions }, attempt.act);
     if (fired === undefined) {
       breaks.push(...(await audit(app)).map((text) => `${call.name}：${text}`));
-      return { runs: at - 1, breaks };
+      return { runs, breaks };
     }
+    runs += 1;
     const where = `${call.name}，第 ${at} 条语句 ${fired.trim().slice(0, 60).replace(/\s+/g, ' ')}`;
     const found: string[] = [];
     if (!isDecent(result)) found.push(`答复 ${result.status}「${result.message}」`);

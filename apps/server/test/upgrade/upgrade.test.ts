@@ -50,11 +50,57 @@ async function workOnce(database: Database): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
+async function scopesOf({ db }: Database): Promise<Record<string, string>> {
+  const { rows } = await sql<{ code: string; scope: string }>`select code, scope from staff_roles`.execute(
+    db,
+  );
+  return Object.fromEntries(rows.map(({ code, scope }) => [code, scope]));
+}
+
+async function noticesOf({ db }: Database) {
+  const { rows } = await sql<{ name: string; text: string }>`
+    select o.name, n.text from staff_notices n join operators o on o.id = n.operator_id`.execute(db);
+  return rows;
+}
+
 describe('旧版本的商城升级', () => {
   it('每份旧库都不超过 200 kB', () => {
     expect(DUMPS.length).toBeGreaterThanOrEqual(3);
     for (const dump of DUMPS)
       expect(readFileSync(join(import.meta.dirname, dump)).length, dump).toBeLessThan(MOST_BYTES);
+  });
+
+  it('有销售的旧商城：升级后销售照旧看到全部客户，老板的铃铛里有怎么收窄', {
+    timeout: 120_000,
+  }, async () => {
+    mall = await earlierMall('0004-lanes-places-cases.sql.br');
+    await sql`insert into operators (name, password_hash, role, created_at)
+      values ('zhang', '-', 'sales', now()), ('boss', '-', 'owner', now())`.execute(mall.db);
+    await sql`insert into operator_acts (operator_id, what, object, at)
+      select id, 'goods.save', 'goods:1', now() from operators where name = 'zhang'`.execute(mall.db);
+    await migrate(mall, await readMigrations());
+    expect(await scopesOf(mall)).toMatchObject({ sales: 'all', warehouse: 'ship-from', service: 'all' });
+    expect(await noticesOf(mall)).toEqual([
+      { name: 'boss', text: expect.stringContaining('给公司指定业务员，再到「角色」把数据范围改为') },
+    ]);
+  });
+
+  it('新商城，和已经有角色、在会话里做过事的商城：销售只看自己的客户', { timeout: 120_000 }, async () => {
+    mall = await openDatabase({ at: { memory: true } });
+    const all = await readMigrations();
+    await migrate(mall, all);
+    expect(await scopesOf(mall)).toMatchObject({ sales: 'own' });
+    // Again, as on a mall that had roles before it came to this migration.
+    await sql`insert into operators (name, password_hash, role, created_at)
+      values ('li', '-', 'sales', now()), ('boss', '-', 'owner', now())`.execute(mall.db);
+    await sql`insert into operator_acts (operator_id, what, object, at, session_id)
+      select id, 'operator.logout', 'operator:li', now(), 1 from operators where name = 'li'`.execute(
+      mall.db,
+    );
+    const text = all.find(({ number }) => number === 590)?.text ?? '';
+    await mall.withWire((wire) => wire.script(text));
+    expect(await scopesOf(mall)).toMatchObject({ sales: 'own' });
+    expect(await noticesOf(mall)).toEqual([]);
   });
 
   it.each(DUMPS)('%s：升级后检查无误，订单与询价一张不少', { timeout: 120_000 }, async (dump) => {

@@ -8,7 +8,7 @@ import { registerPaths } from '../lib/screen-route';
 import { login } from '../lib/session';
 
 // Parts that are loaded when they are opened take their time on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 /** One call as the mall saw it. */
 interface SeenCall {

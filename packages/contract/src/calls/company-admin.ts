@@ -151,7 +151,7 @@ export const companyAdmin = {
   }),
   adminCompany: defineCall({
     at: { method: 'GET', path: '/api/admin/companies/:id' },
-    summary: '一位客户：资料、成交、成员、地址、抬头、订单、询价、售后、跟进、经过',
+    summary: '一位客户：资料、成交、成员、地址、抬头、订单、询价、售后、卡券、自编货号、跟进、经过',
     access: 'operator',
     permission: 'customer.read',
     params: companyId,
@@ -166,6 +166,10 @@ export const companyAdmin = {
       hasLicence: z.boolean(),
       /** as many points as it may spend */
       points: z.number().int(),
+      /** coupons that it could use now, the first to end first */
+      cards: z.array(z.object({ id: z.string(), name: z.string(), valueText: z.string(), endTime: instant })),
+      /** what it calls our goods itself, the newest first */
+      codes: z.array(z.object({ words: z.string(), goodsCode: z.string(), goodsName: z.string() })),
       users: z.array(companyUser),
       addresses: z.array(
         z.object({

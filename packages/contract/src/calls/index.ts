@@ -5,6 +5,7 @@ import { carts } from './cart';
 import { catalogue } from './catalogue';
 import { checkout } from './checkout';
 import { inquiries } from './inquiries';
+import { listFiles } from './list-files';
 import { invoiceTitles } from './invoice-titles';
 import { quoteAdmin } from './quote-admin';
 import { company } from './company';
@@ -72,6 +73,7 @@ const specs = {
   ...staffSelf,
   ...staffRoles,
   ...secondLooks,
+  ...listFiles,
   ...phrases,
   ...today,
   ...robots,

@@ -32,6 +32,8 @@ const ME_LABELS = {
 /** Most that a role may do alone, in yuan or percent; absent = no limit (ADMIN §9). Above it a second person confirms. */
 export const roleLimits = z.strictObject({
   refund: yuan.optional(),
+  /** refunds of one person and day; beyond, the owners are told at once */
+  refundDay: yuan.optional(),
   /** most that the price of one order may be lowered by */
   orderPrice: yuan.optional(),
   /** largest discount of a quote against the customer's price, in percent */

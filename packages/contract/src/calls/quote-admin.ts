@@ -264,33 +264,48 @@ export const quoteAdmin = {
   }),
   adminQuoteTable: defineCall({
     at: { method: 'GET', path: '/api/admin/quotes/:id/table' },
-    summary: '询价单的报价表（CSV，带行号与各项参考价），填好后可原样交回；导出记在操作记录里',
+    summary:
+      '询价单的报价表（CSV 或 xlsx），填好后可原样交回；desk 带库存与各项参考价，customer 可发给客户。导出记在操作记录里',
     access: 'operator',
     permission: 'quote.answer',
     params: z.strictObject({ id: quoteId }),
+    query: z.strictObject({
+      /** desk: what the grid shows beside the prices; customer: nothing that a customer should not read */
+      sheet: z.enum(['desk', 'customer']).default('desk'),
+      format: z.enum(['csv', 'xlsx']).default('csv'),
+    }),
     data: z.unknown(),
     refusals: ['forbidden', 'not-found'],
-    terminal: [verb('quote-table', '报价表，加 --out <文件.csv>', [word('id', '单号')])],
+    terminal: [
+      verb('quote-table', '报价表，加 --out <文件.csv>', [
+        word('id', '单号'),
+        typed('sheet', 'desk|customer'),
+        typed('format', 'csv|xlsx'),
+      ]),
+    ],
   }),
   adminQuoteTableRead: defineCall({
     at: { method: 'POST', path: '/api/admin/quotes/table' },
-    summary: '读填好的报价表（CSV 或 xlsx，multipart 的 file）：答复各行，什么也不改',
+    summary: '读填好的报价表（CSV 或 xlsx，multipart 的 file）：答复各行与读不懂的行，什么也不改',
     access: 'operator',
     permission: 'quote.answer',
     bodyLimit: 6_000_000,
     data: z.object({
+      /** of the request that the sheet was made for; '' where it does not say */
+      no: z.string(),
       lines: z.array(
         z.object({
           line: z.number().int(),
           available: z.boolean(),
-          offers: z.array(
-            z.object({ fromNum: z.number().int(), perPack: z.string().optional(), perPiece: z.string() }),
-          ),
+          /** '' = follows from the other price and the pack */
+          offers: z.array(z.object({ fromNum: z.number().int(), perPack: z.string(), perPiece: z.string() })),
           substitute: z.string(),
           minNum: z.number().int(),
           note: z.string(),
         }),
       ),
+      /** rows of the file that are not taken, and why */
+      wrong: z.array(z.object({ row: z.number().int(), text: z.string() })),
     }),
     refusals: ['forbidden', 'bad-input', 'file-too-large', 'file-type'],
     terminal: [

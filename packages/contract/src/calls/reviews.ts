@@ -87,14 +87,26 @@ const moderated = z.object({
   stateName: z.string(),
   goodsCode: z.string(),
   goodsName: z.string(),
+  /** the goods as it was ordered; empty for history that came with the mall */
+  goodsImage: z.string(),
+  orderId: z.string(),
   orderNo: z.string(),
+  /** the customer; empty for history that came with the mall */
+  khId: z.string(),
   company: z.string(),
   anonymous: z.boolean(),
   stars: z.number().int(),
   content: z.string(),
   images: z.array(picture),
   reason: z.string(),
+  /** of what the buyer wrote: a verdict names the one that was read */
+  version: z.number().int(),
   reply: z.string(),
+  /** of the reply: who saves one names the version that it replaces */
+  replyVersion: z.number().int(),
+  /** who of the seller replied; empty without a reply */
+  repliedBy: z.string(),
+  replyTime: instant.optional(),
   time: instant,
 });
 
@@ -161,7 +173,7 @@ export const reviews = {
   adminReviews: defineCall({
     at: { method: 'GET', path: '/api/admin/reviews' },
     summary:
-      '评价审核列表：待审核的先写的在前，其余新的在前；keyword 为商品名、公司或内容，goodsCode 只看一个商品',
+      '评价审核列表：待审核的先写的在前，其余新的在前；keyword 为商品名、货号、公司或内容，goodsCode 只看一个商品',
     access: 'operator',
     permission: 'review.judge',
     query: z.strictObject({
@@ -180,29 +192,45 @@ export const reviews = {
   }),
   adminReviewVerdict: defineCall({
     at: { method: 'POST', path: '/api/admin/reviews/verdict' },
-    summary: '审核评价：通过，或不通过并说明原因；已通过的也可以撤下',
+    summary:
+      '审核评价：通过，或不通过并说明原因；已通过的也可以撤下；version 为读到的版本，客户已改写则拒绝并给出现在的',
     access: 'operator',
     permission: 'review.judge',
-    body: z.strictObject({ id, verdict: z.enum(['approve', 'reject']), reason: text(200).default('') }),
+    body: z.strictObject({
+      id,
+      verdict: z.enum(['approve', 'reject']),
+      reason: text(200).default(''),
+      version: z.coerce.number().int().optional(),
+    }),
     data: done,
-    refusals: ['forbidden', 'not-found', 'transition-refused'],
+    refusals: ['forbidden', 'not-found', 'transition-refused', 'stale'],
     terminal: [
-      verb('approve-review', '评价通过', [word('id', '评价 id')], { verdict: 'approve' }),
-      verb('reject-review', '评价不通过，或撤下', [word('id', '评价 id'), typed('reason', '原因')], {
-        verdict: 'reject',
+      verb('approve-review', '评价通过', [word('id', '评价 id'), typed('version', '读到的版本')], {
+        verdict: 'approve',
       }),
+      verb(
+        'reject-review',
+        '评价不通过，或撤下',
+        [word('id', '评价 id'), typed('reason', '原因'), typed('version', '读到的版本')],
+        { verdict: 'reject' },
+      ),
     ],
   }),
   adminReviewReply: defineCall({
     at: { method: 'POST', path: '/api/admin/reviews/reply' },
-    summary: '回复评价；空的回复即删去',
+    summary:
+      '回复评价；空的回复即删去；version 为读到的 replyVersion，同事已回复则拒绝并给出现在的，什么也不覆盖',
     access: 'operator',
     permission: 'review.judge',
-    body: z.strictObject({ id, reply: text(500) }),
+    body: z.strictObject({ id, reply: text(500), version: z.coerce.number().int().optional() }),
     data: done,
-    refusals: ['forbidden', 'not-found'],
+    refusals: ['forbidden', 'not-found', 'stale'],
     terminal: [
-      verb('reply-review', '回复评价', [word('id', '评价 id'), typed('reply', '回复', { name: 'text' })]),
+      verb('reply-review', '回复评价', [
+        word('id', '评价 id'),
+        typed('reply', '回复', { name: 'text' }),
+        typed('version', '读到的回复版本'),
+      ]),
     ],
   }),
   adminReviewPicture: defineCall({

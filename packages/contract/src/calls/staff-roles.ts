@@ -44,6 +44,7 @@ export const staffRoles = {
         places: '发货地',
         limits: '上限',
         refund: '退款（元）',
+        refundDay: '当日退款（元）',
         orderPrice: '改价（元）',
         quoteDiscount: '报价折扣（%）',
         payment: '登记收款（元）',

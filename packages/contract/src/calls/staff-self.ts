@@ -168,6 +168,8 @@ export const staffSelf = {
         link: z.string(),
         time: instant,
         read: z.boolean(),
+        /** the account that it is about: its sessions can be ended from here */
+        account: z.string().optional(),
       }),
     ).extend({ unread: z.number().int() }),
     terminal: [whole('bell', '给我的通知')],

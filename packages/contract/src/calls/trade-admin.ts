@@ -95,7 +95,7 @@ export const tradeAdmin = {
     permission: 'order.cancel',
     body: z.strictObject({ orderId: textId, reason: text(200).min(1) }),
     data: done,
-    refusals: ['forbidden', 'transition-refused'],
+    refusals: ['forbidden', 'not-found', 'transition-refused', 'step-up-needed'],
     terminal: [verb('cancel', '取消订单', [word('orderId', '订单 id'), typed('reason', '原因')])],
   }),
 };

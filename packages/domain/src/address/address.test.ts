@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Region } from '../regions';
-import { addressText, isMobile, maskCompany, maskPhone, parsePastedAddress, validateAddress } from './index';
+import {
+  addressText,
+  regionText,
+  isMobile,
+  maskCompany,
+  maskPhone,
+  parsePastedAddress,
+  validateAddress,
+} from './index';
 
 const TREE: readonly Region[] = [
   {
@@ -97,5 +105,15 @@ describe('写在单据上的地址', () => {
     [{ ...place, province: '广东省', city: '东莞市' }, '广东省东莞市1 号'],
   ])('只归类、不是地名的一级不写：%j', (address, words) => {
     expect(addressText(address)).toBe(words);
+  });
+
+  it.each([
+    ['湖北省', '省直辖县级行政区划', '仙桃市', '湖北省 仙桃市'],
+    ['重庆市', '县', '城口县', '重庆市 城口县'],
+    ['北京市', '市辖区', '朝阳区', '北京市 朝阳区'],
+    ['广东省', '深圳市', '南山区', '广东省 深圳市'],
+    ['台湾省', '', '', '台湾省'],
+  ])('列表里的收货地区只写两级：%s %s %s → %s', (province, city, county, words) => {
+    expect(regionText({ province, city, county })).toBe(words);
   });
 });

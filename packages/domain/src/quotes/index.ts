@@ -8,3 +8,4 @@ export * from './cart-line';
 export * from './actions';
 export * from './judge-quote';
 export * from './fill-quote';
+export * from './quote-sheet';

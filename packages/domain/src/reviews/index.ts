@@ -1,3 +1,4 @@
+export { repliesFor, REVIEW_REASONS } from './presets';
 export {
   averageStars,
   REVIEW_LIMITS,

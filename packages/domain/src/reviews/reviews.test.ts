@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import {
   afterVerdict,
   averageStars,
+  repliesFor,
   reviewKind,
   reviewProblem,
   reviewWord,
@@ -71,4 +72,14 @@ test('状态有字也有颜色', () => {
     '已通过',
     '未通过',
   ]);
+});
+
+test.each([
+  [5, '感谢支持，我们会继续把好质量关。'],
+  [4, '感谢支持，我们会继续把好质量关。'],
+  [3, '抱歉给您添麻烦了，业务员会尽快与您联系处理。'],
+  [1, '抱歉给您添麻烦了，业务员会尽快与您联系处理。'],
+])('%i 分的评价，先给的回复是「%s」；别的也都在', (stars, first) => {
+  expect(repliesFor(stars)[0]).toBe(first);
+  expect(repliesFor(stars).toSorted()).toEqual(repliesFor(5).toSorted());
 });

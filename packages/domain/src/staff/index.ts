@@ -1,4 +1,5 @@
 export { type Reach, type StaffScope, whatIsBeyond } from './reach';
+export { goesTooFar, type WatchedKind, watchedSince } from './watched';
 export { staffPasswordProblem } from './staff-password';
 export { changeSince, type DayFigure, dayFigure, type HourPart } from './day-figures';
 export {

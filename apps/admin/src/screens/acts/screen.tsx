@@ -1,8 +1,7 @@
-import { ExportOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { call, staffAddress } from '../../lib/client';
+import { call } from '../../lib/client';
 import { fullTime, shortTime } from '../../lib/format';
 import { useTableState } from '../../lib/table-state';
 import { Empty } from '../../ui/states';
@@ -64,15 +63,7 @@ export function Screen() {
   const opened = list.rows.find(({ id }) => id === state.open);
   const hasFilters = Object.keys(state.filters).length > 0;
   return (
-    <Page
-      title="操作记录"
-      purpose="谁在什么时候、从哪里做了什么，之前和之后；只能看，不能改。"
-      extra={
-        <Button icon={<ExportOutlined />} href={staffAddress('adminActsCsv', {}, query)}>
-          导出
-        </Button>
-      }
-    >
+    <Page title="操作记录" purpose="谁在什么时候、从哪里做了什么，之前和之后；只能看，不能改。">
       <div className="list">
         <FilterBar
           control={control}

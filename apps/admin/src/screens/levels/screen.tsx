@@ -90,10 +90,20 @@ function Row({ level, all, mayChange, onEdit }: RowProps) {
     next.splice(at + by, 0, id);
     order.mutate({ ids: next });
   };
+  const beUsual = () =>
+    modal.confirm({
+      title: `新客户默认为「${name}」？`,
+      content: `以后的入驻审核与新建客户先填这一级${priceList ? `，用价目表「${priceList}」` : '，按标价'}；已有客户不变。`,
+      okText: '设为默认',
+      cancelText: '取消',
+      onOk: () => order.mutateAsync({ ids, usual: id }).catch(() => undefined),
+    });
   const drop = () =>
     modal.confirm({
       title: `删除等级「${name}」？`,
+      content: '没有客户是这个等级；删除后不能再选。',
       okText: '删除等级',
+      cancelText: '取消',
       okButtonProps: { danger: true },
       onOk: () => remove.mutateAsync(id).catch(() => undefined),
     });
@@ -103,9 +113,9 @@ function Row({ level, all, mayChange, onEdit }: RowProps) {
         <b>{name}</b> {usual && <Tag tone="blue">新客户默认</Tag>}
       </td>
       <td className="levels-text">{text || <span className="t3">--</span>}</td>
-      <td>{priceList || <span className="t3">按标价</span>}</td>
-      <td>{unpaid || <span className="t3">不限</span>}</td>
-      <td className="r">
+      <td className="nw">{priceList || <span className="t3">按标价</span>}</td>
+      <td className="nw">{unpaid || <span className="t3">不限</span>}</td>
+      <td className="r nw">
         {companies > 0 ? (
           <Link to={`/companies?level=${encodeURIComponent(name)}`}>{num(companies)} 家</Link>
         ) : (
@@ -137,7 +147,7 @@ function Row({ level, all, mayChange, onEdit }: RowProps) {
               修改
             </Button>
             {!usual && (
-              <Button size="small" onClick={() => order.mutate({ ids, usual: id })}>
+              <Button size="small" disabled={order.isPending} onClick={beUsual}>
                 设为默认
               </Button>
             )}

@@ -1,5 +1,5 @@
 import { PlusOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import type { CallData } from '@pifa/contract/staff';
 import { num, shortTime } from '../../lib/format';
 import { useTableState } from '../../lib/table-state';
@@ -8,6 +8,7 @@ import { Empty } from '../../ui/states';
 import type { Column } from '../../widgets/data-table/column';
 import { DataTable } from '../../widgets/data-table/data-table';
 import { useList } from '../../widgets/data-table/use-list';
+import { FilterBar } from '../../widgets/filter-bar/filter-bar';
 import { Page } from '../../widgets/page';
 import { Compose } from './parts/compose';
 import { SentDrawer } from './parts/sent-drawer';
@@ -19,30 +20,41 @@ type Row = CallData<'adminMessages'>['list'][number];
 const NEW = 'new';
 
 const columns: Column<Row>[] = [
-  { key: 'title', title: '标题', width: 220, fixed: true, render: ({ title }) => title },
+  { key: 'title', title: '标题', width: 180, fixed: true, render: ({ title }) => title },
   {
     key: 'type',
     title: '类别',
-    width: 70,
+    width: 64,
     render: ({ type, typeName }) => <Tag tone={type === 'activity' ? 'amber' : 'gray'}>{typeName}</Tag>,
   },
-  { key: 'text', title: '内容', width: 300, render: ({ text }) => text },
-  { key: 'audience', title: '发给', width: 220, render: ({ audience }) => audience },
+  {
+    key: 'text',
+    title: '内容',
+    width: 260,
+    render: ({ text }) => <span title={text}>{text}</span>,
+  },
+  {
+    key: 'audience',
+    title: '发给',
+    width: 170,
+    render: ({ audience }) => <span title={audience}>{audience}</span>,
+  },
   {
     key: 'companies',
     title: '客户',
-    width: 80,
+    width: 66,
     align: 'right',
     render: ({ companies }) => (companies > 0 ? num(companies) : <span className="t3">--</span>),
   },
-  { key: 'sent', title: '收到的账号', width: 100, align: 'right', render: ({ sent }) => num(sent) },
-  { key: 'by', title: '发送人', width: 90, render: ({ sentBy }) => sentBy },
-  { key: 'time', title: '时间', width: 120, render: ({ time }) => shortTime(time) },
+  { key: 'sent', title: '收到的账号', width: 88, align: 'right', render: ({ sent }) => num(sent) },
+  { key: 'by', title: '发送人', width: 74, render: ({ sentBy }) => sentBy },
+  { key: 'time', title: '时间', width: 100, render: ({ time }) => shortTime(time) },
 ];
 
 /** What was sent to customers, newest first; a new one is written beside it. */
 export function Screen() {
-  const { state, change, clear } = useTableState();
+  const control = useTableState();
+  const { state, change, clear } = control;
   const list = useList('adminMessages', { keyword: state.find, size: state.size });
   const isNew = state.open === NEW;
   const write = (
@@ -51,42 +63,27 @@ export function Screen() {
     </Button>
   );
   return (
-    <Page
-      title={words.title}
-      purpose={words.purpose}
-      extra={
-        <>
-          <Input.Search
-            allowClear
-            aria-label={words.find}
-            placeholder={words.find}
-            defaultValue={state.find}
-            key={state.find}
-            onSearch={(find) => change({ find: find.trim() })}
-            style={{ width: 220 }}
-          />
-          {write}
-        </>
-      }
-      flush
-    >
-      <DataTable
-        name="messages"
-        {...list}
-        columns={columns}
-        idOf={({ id }) => id}
-        onOpen={({ id }) => change({ open: id })}
-        openId={state.open}
-        empty={
-          state.find === '' ? (
-            <Empty text={words.empty}>{write}</Empty>
-          ) : (
-            <Empty text={words.noMatch}>
-              <Button onClick={clear}>清除筛选</Button>
-            </Empty>
-          )
-        }
-      />
+    <Page title={words.title} purpose={words.purpose} extra={write}>
+      <div className="list">
+        <FilterBar control={control} filters={[]} finds={words.find} />
+        <DataTable
+          name="messages"
+          {...list}
+          columns={columns}
+          idOf={({ id }) => id}
+          onOpen={({ id }) => change({ open: id })}
+          openId={state.open}
+          empty={
+            state.find === '' ? (
+              <Empty text={words.empty}>{write}</Empty>
+            ) : (
+              <Empty text={words.noMatch}>
+                <Button onClick={clear}>清除筛选</Button>
+              </Empty>
+            )
+          }
+        />
+      </div>
       <SentDrawer
         id={isNew ? '' : state.open}
         ids={list.rows.map(({ id }) => id)}

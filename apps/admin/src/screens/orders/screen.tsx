@@ -1,3 +1,4 @@
+import { PlusOutlined } from '@ant-design/icons';
 import { DESK_VIEWS, deskViews } from '@pifa/domain';
 import { Button } from 'antd';
 import { useCallback, useMemo, useState } from 'react';
@@ -67,7 +68,11 @@ export function Screen() {
       extra={
         <>
           {mayExport && <ExportButton query={query} />}
-          {mayPlace && <Button onClick={() => void navigate('/order-for')}>代客下单</Button>}
+          {mayPlace && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/order-for')}>
+              代客下单
+            </Button>
+          )}
         </>
       }
       below={

@@ -62,3 +62,5 @@ export async function nextWaiting(id: string): Promise<string | undefined> {
   const { list } = await call('adminQuotes', { query: { view: 'waiting', size: 2 } });
   return list.find((one) => one.id !== id)?.id;
 }
+
+export type QuoteActs = ReturnType<typeof useQuoteActs>;

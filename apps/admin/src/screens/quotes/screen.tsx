@@ -36,8 +36,15 @@ const columns: Column<Row>[] = [
     fixed: true,
     render: ({ id, no }) => <Link to={`/quotes/${id}`}>{no}</Link>,
   },
-  { key: 'company', title: '客户', width: 210, render: ({ company, contact }) => company || contact },
-  { key: 'kinds', title: '种数', width: 70, align: 'right', render: ({ kinds }) => num(kinds) },
+  {
+    key: 'company',
+    title: '客户',
+    width: 196,
+    least: 140,
+    grows: true,
+    render: ({ company, contact }) => company || contact,
+  },
+  { key: 'kinds', title: '种数', width: 56, align: 'right', render: ({ kinds }) => num(kinds) },
   {
     key: 'estimate',
     title: '估算金额',
@@ -48,7 +55,8 @@ const columns: Column<Row>[] = [
   {
     key: 'wait',
     title: '等待',
-    width: 110,
+    width: 100,
+    least: 92,
     render: (row) => {
       const tone = waitTone(row);
       return row.dueTime ? <span className={tone ? `tx-${tone}` : ''}>{since(row.createTime)}</span> : '';
@@ -57,7 +65,8 @@ const columns: Column<Row>[] = [
   {
     key: 'state',
     title: '状态',
-    width: 100,
+    width: 128,
+    least: 124,
     render: ({ state, stateName, endsSoon }) => (
       <span className="row gap6">
         <Dot tone={TONES[state]}>{stateName}</Dot>
@@ -68,16 +77,25 @@ const columns: Column<Row>[] = [
   {
     key: 'hand',
     title: '负责人',
-    width: 90,
+    width: 84,
+    least: 68,
     render: ({ claimedBy }) => claimedBy?.name ?? <i className="t3">--</i>,
   },
-  { key: 'needBy', title: '要求到货', width: 110, render: ({ needBy }) => needBy || '--' },
-  { key: 'files', title: '附件', width: 60, align: 'right', render: ({ files }) => files || '' },
-  { key: 'version', title: '版本', width: 60, align: 'right', render: ({ version }) => version || '' },
+  { key: 'needBy', title: '要求到货', width: 100, least: 92, render: ({ needBy }) => needBy || '--' },
+  { key: 'files', title: '附件', width: 50, least: 44, align: 'right', render: ({ files }) => files || '' },
+  {
+    key: 'version',
+    title: '版本',
+    width: 50,
+    least: 44,
+    align: 'right',
+    render: ({ version }) => version || '',
+  },
   {
     key: 'valid',
     title: '有效期至',
-    width: 110,
+    width: 112,
+    least: 106,
     render: ({ validUntil }) => (validUntil ? dayOf(validUntil) : '--'),
   },
   {

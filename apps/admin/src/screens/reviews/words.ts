@@ -2,7 +2,7 @@
 export const words = {
   title: '评价',
   purpose: '客户写的评价，通过后在商品页显示',
-  find: '商品、公司、内容',
+  find: '商品、货号、公司、内容',
   views: { waiting: '待审核', shown: '已通过', hidden: '未通过', all: '全部' },
   empty: {
     waiting: '待审核已清空。客户写的评价会先出现在这里，通过后才在商品页显示。',
@@ -12,6 +12,8 @@ export const words = {
   },
   noMatch: '没有符合条件的评价',
 } as const;
+
+export const TONES = { waiting: 'amber', shown: 'green', hidden: 'gray' } as const;
 
 export type View = keyof typeof words.views;
 export const VIEWS = Object.keys(words.views) as View[];

@@ -24,6 +24,7 @@ export const SCOPE_WORDS: Record<Scope, { name: string; hint: string }> = {
 /** What a role may do alone; above it a second person confirms. */
 export const LIMITS = [
   { key: 'refund', title: '单笔退款', unit: '元' },
+  { key: 'refundDay', title: '当日退款合计，超过即告知老板', unit: '元' },
   { key: 'payment', title: '登记收款', unit: '元' },
   { key: 'orderPrice', title: '一单改价让利', unit: '元' },
   { key: 'quoteDiscount', title: '报价低于客户价', unit: '%' },

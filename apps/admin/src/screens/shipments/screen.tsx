@@ -64,7 +64,7 @@ export function Screen() {
       width: 160,
       render: ({ orderId, orderNo }) => <Link to={`/orders/${orderId}`}>{orderNo}</Link>,
     },
-    { key: 'company', title: '客户', width: 161, render: ({ company }) => company },
+    { key: 'company', title: '客户', width: 170, least: 130, grows: true, render: ({ company }) => company },
     { key: 'region', title: '收货地区', width: 110, hidden: true, render: ({ region }) => region },
     {
       key: 'amount',
@@ -85,7 +85,7 @@ export function Screen() {
     {
       key: 'acts',
       title: '操作',
-      width: 196,
+      width: 200,
       render: (row) =>
         mayShip && (
           <>

@@ -1,9 +1,9 @@
 import { BellOutlined } from '@ant-design/icons';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
-import { Badge, Button, Popover } from 'antd';
+import { App, Badge, Button, Popover } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { call } from '../../lib/client';
+import { call, textOf } from '../../lib/client';
 import { shortTime } from '../../lib/format';
 import { Empty, Failed } from '../../ui/states';
 import './bell.css';
@@ -16,6 +16,7 @@ export function TopSlot() {
   const [open, setOpen] = useState(false);
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const { message } = App.useApp();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     queryKey: KEY,
     queryFn: ({ pageParam, signal }) =>
@@ -27,6 +28,11 @@ export function TopSlot() {
   const read = useMutation({
     mutationFn: (upTo: string) => call('adminNoticesRead', { body: { upTo } }),
     onSuccess: () => queries.invalidateQueries({ queryKey: KEY }),
+  });
+  const end = useMutation({
+    mutationFn: (name: string) => call('adminSessionEnd', { body: { which: 'all', name } }),
+    onSuccess: ({ message: text }) => void message.success(text),
+    onError: (problem) => void message.error(textOf(problem)),
   });
   const rows = data?.pages.flatMap(({ list }) => list) ?? [];
   const unread = data?.pages[0]?.unread ?? 0;
@@ -54,7 +60,7 @@ export function TopSlot() {
         <Empty text="没有通知。分配给您的事、等您复核的操作、账号的新设备登录会出现在这里。" />
       ) : (
         <ul>
-          {rows.map(({ id, text, link, time, read: isRead }) => (
+          {rows.map(({ id, text, link, time, read: isRead, account }) => (
             <li key={id} className={isRead ? '' : 'new'}>
               {link ? (
                 <button
@@ -69,7 +75,20 @@ export function TopSlot() {
               ) : (
                 <span>{text}</span>
               )}
-              <time className="t3 s12">{shortTime(time)}</time>
+              <span className="row">
+                <time className="t3 s12">{shortTime(time)}</time>
+                {account !== undefined && (
+                  <Button
+                    className="push"
+                    danger
+                    size="small"
+                    disabled={end.isPending}
+                    onClick={() => end.mutate(account)}
+                  >
+                    结束其会话
+                  </Button>
+                )}
+              </span>
             </li>
           ))}
           {hasNextPage && (

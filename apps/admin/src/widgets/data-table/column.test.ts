@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { neighbours } from '../drawer';
-import { type Column, type ColumnPrefs, shownColumns } from './column';
+import { type Column, type ColumnPrefs, fitted, shownColumns } from './column';
 import { rangeOf } from './use-selection-keys';
 
 const column = (key: string, part: Partial<Column<object>> = {}): Column<object> => ({
@@ -32,6 +32,26 @@ describe('列的显示、次序与宽度', () => {
   it('改过的宽度', () => {
     const widths = shownColumns(columns, { widths: { 客户: 240 } }).map(({ width }) => width);
     expect(widths).toEqual([100, 240, 100]);
+  });
+});
+
+describe('列宽合上屏幕', () => {
+  const narrow = [
+    column('单号', { width: 150, least: 140 }),
+    column('客户', { width: 200, least: 140, grows: true }),
+    column('金额', { width: 100 }),
+  ];
+  it.each([
+    ['正好放下', 450, [150, 200, 100]],
+    ['有余的给客户，不给最宽的操作列', 500, [150, 250, 100]],
+    ['差一点：能让的按比例让', 415, [145, 170, 100]],
+    ['让到底', 380, [140, 140, 100]],
+    ['让到底也放不下：都不让，左右滚动', 379, [150, 200, 100]],
+  ])('%s', (_what, room, widths) => {
+    expect(fitted(narrow, room)).toEqual(widths);
+  });
+  it('没有指定的列，有余的给最宽的一列', () => {
+    expect(fitted([column('单号'), column('客户', { width: 120 })], 300)).toEqual([100, 200]);
   });
 });
 

@@ -6,6 +6,10 @@ export interface Column<Row> {
   title: string;
   /** px; a person may change it */
   width: number;
+  /** px it may shrink to, still readable, where the screen is too narrow for all of them */
+  least?: number;
+  /** takes what the others leave of a wide screen; without one the widest does */
+  grows?: boolean;
   /** figures stand right */
   align?: 'left' | 'right' | 'center';
   /** hidden until chosen */
@@ -38,6 +42,29 @@ export function shownColumns<Row>(columns: readonly Column<Row>[], prefs: Column
       ({ key, fixed, hidden: byDefault }) =>
         fixed || (byDefault ? shown.includes(key) : !hidden.includes(key)),
     )
-    .map((column) => ({ ...column, width: widths[column.key] ?? column.width }))
+    .map((column) => {
+      const own = widths[column.key];
+      return own === undefined ? column : { ...column, width: own, least: own };
+    })
     .sort((a, b) => Number(b.fixed ?? false) - Number(a.fixed ?? false) || place(a.key) - place(b.key));
 }
+
+/**
+ * Widths of columns in a room of `room` px: those that may give shrink alike when all do not fit, and what is left goes
+ * to the one that grows. Wider than the room only when even the least does not fit: then the list scrolls sideways.
+ */
+export function fitted(columns: readonly Column<never>[], room: number): number[] {
+  const wanted = columns.reduce((sum, { width }) => sum + width, 0);
+  if (wanted <= room) {
+    const grows = columns.findIndex((one) => one.grows);
+    const at = grows < 0 ? widestOf(columns) : grows;
+    return columns.map(({ width }, index) => (index === at ? width + room - wanted : width));
+  }
+  const give = columns.reduce((sum, { width, least = width }) => sum + width - least, 0);
+  if (wanted - give > room) return columns.map(({ width }) => width);
+  const share = (wanted - room) / give;
+  return columns.map(({ width, least = width }) => width - (width - least) * share);
+}
+
+const widestOf = (columns: readonly Column<never>[]): number =>
+  columns.reduce((best, { width }, at) => (width > (columns[best]?.width ?? 0) ? at : best), 0);

@@ -4,8 +4,10 @@ import { usePref } from '../../lib/prefs';
 import { Empty, Failed, Skeleton } from '../../ui/states';
 import { useKeys } from '../keys/keys-provider';
 import { NextJob } from '../next-job';
-import { type Column, type ColumnPrefs, shownColumns } from './column';
+import { type Column, type ColumnPrefs, fitted, shownColumns } from './column';
 import { ColumnPicker } from './column-picker';
+import { TakeFile } from './take-file';
+import type { ListSource } from './use-list';
 import { useSelectionKeys } from './use-selection-keys';
 import './data-table.css';
 
@@ -33,6 +35,8 @@ export interface DataTableProps<Row extends object> {
   rowClass?: (row: Row) => string;
   sort?: string;
   onSort?: (sort: string) => void;
+  /** whose rows they are: there it can be exported */
+  source?: ListSource;
   /** beside the column picker, under the rows */
   foot?: ReactNode;
 }
@@ -56,16 +60,16 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   useKeys(bindings);
 
   const shown = shownColumns(columns, prefs);
-  const wanted = shown.reduce((sum, one) => sum + one.width, selected ? 40 : 0);
-  // The widest column that may give takes what is left, so that no gap stands at the right.
-  const spare = Math.max(0, width - wanted - 2);
-  const roomy = shown.reduce((best, one, at) => (one.width > (shown[best]?.width ?? 0) ? at : best), 0);
+  const ticks = selected ? 40 : 0;
+  const widths = fitted(shown, width - ticks);
+  const wanted = widths.reduce((sum, one) => sum + one, ticks);
+  const isWider = wanted > width + 0.5;
   const tableColumns: TableProps<Row>['columns'] = shown.map((column, at) => ({
     key: column.key,
     title: column.title,
-    width: column.width + (at === roomy ? spare : 0),
+    width: widths[at],
     align: column.align,
-    fixed: column.fixed && wanted > width ? ('left' as const) : undefined,
+    fixed: column.fixed && isWider ? ('left' as const) : undefined,
     ellipsis: true,
     sorter: column.sort !== undefined,
     sortOrder: sortOrderOf(column.sort, props.sort),
@@ -87,7 +91,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )
       ) : (
         <div
-          className={props.isStale ? 'data-table-rows stale' : 'data-table-rows'}
+          className={`data-table-rows${props.isStale ? ' stale' : ''}${isWider ? ' wider' : ''}`}
           aria-busy={props.isStale}
         >
           {props.isStale && <div className="data-table-bar" />}
@@ -99,7 +103,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             dataSource={rows as Row[]}
             pagination={false}
             showSorterTooltip={false}
-            scroll={{ x: Math.max(wanted, width - 2), y: Math.max(160, height - HEAD - FOOT - BAR) }}
+            scroll={{ x: wanted, y: Math.max(160, height - HEAD - FOOT - (isWider ? BAR : 0)) }}
             rowClassName={(row) => {
               const id = idOf(row);
               const marks = [id === props.openId && 'open', id === cursor && 'at', props.rowClass?.(row)];
@@ -121,7 +125,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             rowSelection={
               selected && {
                 columnWidth: 40,
-                fixed: wanted > width ? 'left' : undefined,
+                fixed: isWider ? 'left' : undefined,
                 selectedRowKeys: [...selected] as Key[],
                 preserveSelectedRowKeys: true,
                 getTitleCheckboxProps: () => ({ 'aria-label': '选择全部已显示的行' }),
@@ -153,6 +157,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )}
         <span className="push row gap8">
           {props.foot}
+          {props.source && rows.length > 0 && (
+            <TakeFile source={props.source} columns={shown.map(({ key }) => key)} />
+          )}
           <ColumnPicker columns={columns} prefs={prefs} onChange={setPrefs} />
         </span>
       </footer>

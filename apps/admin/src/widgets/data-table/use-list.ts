@@ -16,6 +16,12 @@ interface PageOf<Name extends ListCall> {
   next?: string;
 }
 
+/** What a list was asked, for its file. */
+export interface ListSource {
+  name: string;
+  query: object;
+}
+
 /** A list read page by page; what is shown stays while the next question is asked. */
 export function useList<Name extends ListCall>(name: Name, query: CallQueryInput<Name>) {
   const read = call as unknown as (name: Name, input: object) => Promise<PageOf<Name>>;
@@ -30,6 +36,7 @@ export function useList<Name extends ListCall>(name: Name, query: CallQueryInput
   const rows = useMemo(() => (result.data?.pages ?? []).flatMap((page) => page.list), [result.data]);
   return {
     rows,
+    source: { name, query: query ?? {} } as ListSource,
     error: result.error,
     isFirst: result.isPending,
     /** old rows are shown while new ones come */

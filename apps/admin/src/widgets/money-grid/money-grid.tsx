@@ -69,7 +69,7 @@ export function MoneyGrid<Row>(props: MoneyGridProps<Row>) {
     count: rows.length,
     getScrollElement: () => box.current,
     estimateSize: () => ROW,
-    overscan: 12,
+    overscan: 6,
   });
   const row = rows[at.row];
   const column = columns[at.column];

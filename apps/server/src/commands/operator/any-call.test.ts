@@ -16,7 +16,7 @@ beforeAll(async () => {
     printed += String(text);
     return true;
   });
-}, 60_000);
+});
 afterAll(async () => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();

@@ -19,15 +19,15 @@ beforeAll(async () => {
   app = await startTestApp();
   url = await app.http.listen({ port: 0, host: '127.0.0.1' });
   folder = await mkdtemp(join(tmpdir(), 'pifa-operator-page-'));
-}, 60_000);
+});
 afterAll(async () => {
   vi.unstubAllEnvs();
   vi.restoreAllMocks();
   await app.stop();
   await rm(folder, { recursive: true, force: true });
-}, 60_000);
+});
 
-it('终端说明里的每条命令都认得，照着做得通', { timeout: 60_000 }, async () => {
+it('终端说明里的每条命令都认得，照着做得通', { timeout: 180_000 }, async () => {
   const id = await aWater(app.db);
   const { code } = await app.db
     .selectFrom('goods')

@@ -10,6 +10,7 @@ export { agree, reject } from './decide';
 export { AFTER_SALE_CHANGED } from './events';
 export { afterSaleRefundLook, afterSaleStaff } from './staff/decide-requests';
 export { shortCalls, shortLook } from './staff/short-lines';
+export { afterSalesFile } from './staff/list-file';
 export { findRequests } from './staff/find-requests';
 export { afterSaleQueue } from './staff/requests-waiting';
 

@@ -47,11 +47,11 @@ beforeAll(async () => {
       { id: 'lost-upload-0123456789', purpose: 'voucher', media_type: 'image/webp', bytes: 9 },
     ])
     .execute();
-}, 60_000);
+});
 afterAll(async () => {
   await app.stop();
   await rm(base, { recursive: true, force: true });
-}, 60_000);
+});
 
 async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 10));
@@ -91,7 +91,7 @@ async function unpacked(name: string, bytes: Buffer): Promise<{ folder: string; 
 describe('备份与恢复', () => {
   it.each(suiteKind === 'postgres' ? (['pglite', 'postgres'] as const) : (['pglite'] as const))(
     '有人下单时备份 → 恢复到别处（%s）：账目无误，一行不差，照常下单',
-    { timeout: 60_000 },
+    { timeout: 180_000 },
     async (kind) => {
       let placed = 0;
       let isDone = false;
@@ -136,7 +136,7 @@ describe('备份与恢复', () => {
     },
   );
 
-  it('安静时备份 → export 逐字相同，新单据的编号接着往下走', { timeout: 60_000 }, async () => {
+  it('安静时备份 → export 逐字相同，新单据的编号接着往下走', { timeout: 180_000 }, async () => {
     const before = await exported(app);
     const { folder, manifest } = await unpacked('quiet', await download());
     const copy = await startTestApp();

@@ -7,7 +7,7 @@ import { takeBackup } from './take-backup';
 
 openInvoices();
 
-it('备份含发票的 PDF，不只上传的文件', { timeout: 60_000 }, async () => {
+it('备份含发票的 PDF，不只上传的文件', { timeout: 180_000 }, async () => {
   const { id } = await applied();
   await wait(12);
   const [pdf] = (await app.call('invoiceOk', { token: who.token, query: { id } })).data.files;

@@ -9,7 +9,7 @@ let who: Shopper;
 beforeAll(async () => {
   app = await startTestApp();
   who = await aShopper(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const PRICE = 1_000_000_000_000; // ¥100,000,000.00

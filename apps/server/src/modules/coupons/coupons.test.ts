@@ -23,7 +23,7 @@ beforeAll(async () => {
   who = await aShopper(app);
   water = await aWater(app.db, { stock: 100_000 });
   await setSwitch(app, 'cloudPay', true);
-}, 60_000);
+});
 afterEach(async () => expect(await audit(app)).toEqual([]));
 afterAll(() => app.stop());
 

@@ -9,7 +9,7 @@ let staff: Awaited<ReturnType<typeof aStaff>>;
 beforeAll(async () => {
   app = await startTestApp();
   staff = await aStaff(app);
-}, 60_000);
+});
 beforeEach(() => onlyCouriers(app));
 afterAll(() => app.stop());
 

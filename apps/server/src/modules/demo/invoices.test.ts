@@ -45,4 +45,4 @@ it('已开具的那张，商城一运行就有 PDF；超时的那张，重试便
   }
   const { data } = await app.call('invoiceStatus', { token, query: { id: of('paperTimeout') } });
   expect(data.state).toBe('issued');
-}, 60_000);
+});

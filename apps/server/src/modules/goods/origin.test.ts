@@ -13,7 +13,7 @@ beforeAll(async () => {
     },
   });
   staff = await aStaff(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 async function importTable(csv: string) {

@@ -23,6 +23,7 @@ export { quotePlans } from './plans';
 export { giveBackQuotedLines, takeQuotedLines } from './quotes/order-quotes';
 export { addMessage } from './quotes/write-message';
 export { inquiryStaff } from './staff/answer-quotes';
+export { quotesFile } from './staff/list-file';
 export { findQuotes } from './staff/find-quotes';
 export { priceHistory } from './staff/price-history';
 export { quoteQueue } from './staff/quotes-waiting';

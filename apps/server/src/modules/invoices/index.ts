@@ -25,6 +25,7 @@ export { shudianProvider } from './shudian/provider';
 export { instantOf, sameSignature, signAnswer, signQuestion, SKEW_MS } from './shudian/signature';
 export { findInvoices } from './staff/find-invoices';
 export { invoiceQueue } from './staff/invoice-queue';
+export { invoicesFile, titlesFile } from './staff/list-file';
 export { invoiceStaff } from './staff/settle-invoices';
 
 /** Whoever gives money back without saying so is noticed so soon. */

@@ -174,11 +174,11 @@ describe('运营', () => {
   beforeAll(async () => {
     const invoices = { ...app.platform.settings.invoices, provider: 'hand' as const };
     hand = await startTestApp({ settings: { invoices } });
-  }, 60_000);
+  });
   afterAll(async () => {
     expect(await audit(hand)).toEqual([]);
     await hand.stop();
-  }, 60_000);
+  });
 
   it('没有开票服务：停在申请中，财务登记号码与文件；驳回的买家看得到原因', async () => {
     const desk = await aStaff(hand);

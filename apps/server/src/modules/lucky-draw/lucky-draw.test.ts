@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestApp();
   staff = await aStaff(app);
   await setSwitch(app, 'cloudPay', true);
-}, 60_000);
+});
 afterEach(async () => expect(await audit(app)).toEqual([]));
 afterAll(() => app.stop());
 

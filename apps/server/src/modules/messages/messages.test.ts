@@ -17,7 +17,7 @@ beforeAll(async () => {
   staff = await aStaff(app);
   water = await aWater(app.db, { stock: 100_000 });
   await setSwitch(app, 'cloudPay', true);
-}, 60_000);
+});
 beforeEach(() => {
   start = app.clock.now();
 });

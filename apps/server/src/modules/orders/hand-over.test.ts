@@ -17,7 +17,7 @@ beforeAll(async () => {
   desk = plansBy(app, staff.as('warehouse'));
   buyer = await aShopper(app);
   water = await aWater(app.db, { stock: 1_000_000 });
-}, 60_000);
+});
 beforeEach(async () => {
   await onlyCouriers(app);
   await setWay(app, 'pickup', { is_on: true, ...PLACE });

@@ -26,7 +26,7 @@ async function crowdOf(goodsId: number, size: number): Promise<Shopper[]> {
 
 describe('一种商品的库存行被人锁住不放', () => {
   it('四十张订单都答「正忙」，锁还没放；看商品、下别的单照常；放开之后照常卖', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     const [stuck, other] = [await addGoods(app.db, { stock: 100 }), await addGoods(app.db, { stock: 100 })];
     const crowd = await crowdOf(stuck, 40);

@@ -30,7 +30,7 @@ beforeAll(async () => {
     select 'listed-order-' || lpad(n::text, 6, '0'), ${goods}, 'W001', case when n = 7 then '=1+1' else '矿泉水' end, '', '',
       '瓶', '件', 24, 2, 0, 48, 360000, 16000, 360000, 16000, 'list', '[]', 7200, 1300
     from generate_series(1, ${ORDERS}) n`.execute(app.db);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const page = async (

@@ -25,7 +25,7 @@ beforeAll(async () => {
   await setSwitch(app, 'cloudPay', true);
   await setSwitch(app, EARN_ENTRIES.on, true);
   await aSpendRule(app);
-}, 60_000);
+});
 const start = { at: new Date() };
 beforeEach(() => void (start.at = app.clock.now()));
 afterEach(async () => {

@@ -6,7 +6,7 @@ import { startTwoInstances, type TestApp } from '../../../test/harness';
 let two: Awaited<ReturnType<typeof startTwoInstances>>;
 beforeAll(async () => {
   two = await startTwoInstances();
-}, 60_000);
+});
 afterAll(() => two.stop());
 
 const either = (n: number): TestApp => (n % 2 === 0 ? two.first : two.second);

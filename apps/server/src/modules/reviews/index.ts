@@ -8,6 +8,7 @@ import { addReviews, mendReview } from './write-reviews';
 
 export { reviewQueue } from './moderate';
 export { reviewPlans } from './plans';
+export { reviewsFile } from './staff/list-file';
 export { reviewStaff } from './staff/judge-reviews';
 
 export const reviewsModule: ServerModule = {

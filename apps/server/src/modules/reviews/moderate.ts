@@ -13,15 +13,17 @@ import {
 import { countReviews } from '../goods';
 import { countWaiting, type Operator, ownedInScope, type QueuePart } from '../staff';
 import { pictureFor, picturesOf } from './pictures';
-import { type HeldReview, reviewStore } from './review-store';
+import { type HeldReview, REPLIED_BY, reviewStore } from './review-store';
 
 type Listed = CallData<'adminReviews'>['list'][number];
 
-interface ModeratedRow extends Omit<Listed, 'id' | 'goodsId' | 'state' | 'stateName' | 'images' | 'time'> {
+interface ModeratedRow
+  extends Omit<Listed, 'id' | 'goodsId' | 'state' | 'stateName' | 'images' | 'time' | 'replyTime'> {
   id: number;
   goodsId: number;
   state: ReviewState;
   images: unknown;
+  repliedAt: Date | null;
   createdAt: Date;
 }
 
@@ -40,7 +42,9 @@ export function whereAsked(
   if (goodsCode !== '') asked.push(sql`c.goods_id = (select id from goods where code = ${goodsCode})`);
   if (keyword !== '') {
     const word = containsPattern(keyword);
-    asked.push(sql`(g.name ilike ${word} or c.company_name ilike ${word} or c.content ilike ${word})`);
+    asked.push(
+      sql`(g.name ilike ${word} or g.code ilike ${word} or c.company_name ilike ${word} or c.content ilike ${word})`,
+    );
   }
   if (pictures) asked.push(sql`jsonb_array_length(c.images) > 0`);
   return sql<boolean>`${sql.join(asked, sql` and `)}`;
@@ -65,8 +69,10 @@ export async function pageForModeration(
     : sql`true`;
   const { rows } = await sql<ModeratedRow>`
     select c.id, c.goods_id as "goodsId", c.status as state, g.code as "goodsCode", g.name as "goodsName",
-           coalesce(o.no, '') as "orderNo", c.company_name as company, c.anonymous, c.stars, c.content, c.images,
-           c.reason, c.reply, c.created_at as "createdAt"
+           coalesce(l.image, '') as "goodsImage", coalesce(o.id, '') as "orderId", coalesce(o.no, '') as "orderNo",
+           coalesce(c.kh_id::text, '') as "khId", c.company_name as company, c.anonymous, c.stars, c.content, c.images, c.reason, c.version, c.reply,
+           c.reply_version as "replyVersion", ${REPLIED_BY} as "repliedBy", c.replied_at as "repliedAt",
+           c.created_at as "createdAt"
     from comments c
     join goods g on g.id = c.goods_id
     left join order_lines l on l.id = c.order_line_id
@@ -74,8 +80,9 @@ export async function pageForModeration(
     where ${whereAsked(query, operator)} and ${after}
     order by ${order} limit ${size + 1}`.execute(db);
   const page = pageByKey(rows, size, ({ createdAt, id }) => ({ at: createdAt, id: String(id) }));
-  const list = page.rows.map(({ createdAt, ...row }) => ({
+  const list = page.rows.map(({ createdAt, repliedAt, ...row }) => ({
     ...row,
+    ...(repliedAt && { replyTime: repliedAt.toISOString() }),
     id: String(row.id),
     goodsId: String(row.goodsId),
     stateName: reviewWord(row.state).word,
@@ -129,16 +136,4 @@ export async function judgeReview(
   if (after === 'shown') await countReviews(tx, [{ goodsId, stars, count: 1 }]);
   else if (before.state === 'shown') await countReviews(tx, [{ goodsId, stars, count: -1 }]);
   return { before, after };
-}
-
-/** Replies to a review in the seller's name; '' removes the reply. Returns the review before; undefined when unknown. */
-export async function replyToReview(
-  tx: Transaction,
-  id: number,
-  reply: string,
-): Promise<HeldReview | undefined> {
-  const store = reviewStore(tx);
-  const before = await store.hold(id);
-  if (before) await store.reply(id, reply);
-  return before;
 }

@@ -22,7 +22,12 @@ export interface HeldReview {
   stars: number;
   content: string;
   reason: string;
+  version: number;
   reply: string;
+  replyVersion: number;
+  /** shown name of who replied; '' without a reply */
+  repliedBy: string;
+  repliedAt: Date | null;
 }
 
 interface OwnRow extends Omit<WireOwnReview, 'id' | 'goodsId' | 'images' | 'stateName' | 'time'> {
@@ -31,6 +36,10 @@ interface OwnRow extends Omit<WireOwnReview, 'id' | 'goodsId' | 'images' | 'stat
   images: unknown;
   createdAt: Date;
 }
+
+/** Who replied to `comments c`, as colleagues call them. */
+export const REPLIED_BY = sql<string>`coalesce(
+  (select coalesce(nullif(p.display_name, ''), p.name) from operators p where p.id = c.replied_by), '')`;
 
 /** Reviews as rows. What a company reads of its own is selected by its khId (I33). */
 export function reviewStore(db: Db) {
@@ -59,7 +68,13 @@ export function reviewStore(db: Db) {
     async mend(id: number, by: ReviewWriter, opinion: Opinion): Promise<boolean> {
       const done = await db
         .updateTable('comments')
-        .set({ ...columnsOf(opinion), status: 'waiting', mended_by: by.userId, mended_at: by.now })
+        .set((row) => ({
+          ...columnsOf(opinion),
+          status: 'waiting',
+          mended_by: by.userId,
+          mended_at: by.now,
+          version: row('version', '+', 1),
+        }))
         .where('id', '=', id)
         .where('kh_id', '=', by.khId)
         .where('status', '=', 'hidden')
@@ -70,8 +85,9 @@ export function reviewStore(db: Db) {
     /** Locks one review until the transaction ends. */
     async hold(id: number): Promise<HeldReview | undefined> {
       const { rows } = await sql<HeldReview>`
-        select id, goods_id as "goodsId", status as state, stars, content, reason, reply
-        from comments where id = ${id} for update`.execute(db);
+        select c.id, c.goods_id as "goodsId", c.status as state, c.stars, c.content, c.reason, c.version, c.reply,
+          c.reply_version as "replyVersion", ${REPLIED_BY} as "repliedBy", c.replied_at as "repliedAt"
+        from comments c where c.id = ${id} for update`.execute(db);
       return rows[0];
     },
 
@@ -86,8 +102,16 @@ export function reviewStore(db: Db) {
       return done.numUpdatedRows === 1n;
     },
 
-    async reply(id: number, reply: string): Promise<void> {
-      await db.updateTable('comments').set({ reply }).where('id', '=', id).execute();
+    async reply(id: number, reply: string, by: { operatorId: number; now: Date }): Promise<void> {
+      const who =
+        reply === ''
+          ? { replied_by: null, replied_at: null }
+          : { replied_by: by.operatorId, replied_at: by.now };
+      await db
+        .updateTable('comments')
+        .set((row) => ({ reply, reply_version: row('reply_version', '+', 1), ...who }))
+        .where('id', '=', id)
+        .execute();
     },
 
     /** A company's own reviews, newest first; `id` narrows to one. */

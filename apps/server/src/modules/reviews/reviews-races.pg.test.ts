@@ -13,7 +13,7 @@ beforeAll(async () => {
   two = await startTwoInstances();
   buyer = await aShopper(two.first);
   staff = await aStaff(two.first);
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(two.first)).toEqual([]);
   await two.stop();

@@ -14,12 +14,13 @@ export async function listNotices(
   const { size, cursor } = query;
   const before = /^\d{1,15}$/.test(cursor) ? Number(cursor) : undefined;
   let reading = db
-    .selectFrom('staff_notices')
-    .select(['id', 'kind', 'text', 'link', 'at', 'read_at'])
-    .where('operator_id', '=', operator.id);
-  if (before !== undefined) reading = reading.where('id', '<', before);
+    .selectFrom('staff_notices as n')
+    .leftJoin('operators as o', (on) => on.onRef('o.id', '=', 'n.about').on('o.id', '<>', operator.id))
+    .select(['n.id', 'n.kind', 'n.text', 'n.link', 'n.at', 'n.read_at', 'o.name as account'])
+    .where('n.operator_id', '=', operator.id);
+  if (before !== undefined) reading = reading.where('n.id', '<', before);
   const rows = await reading
-    .orderBy('id', 'desc')
+    .orderBy('n.id', 'desc')
     .limit(size + 1)
     .execute();
   const { rows: counted } = await sql<{ unread: number }>`
@@ -30,13 +31,14 @@ export async function listNotices(
   const shown = rows.slice(0, size);
   const last = shown.at(-1);
   return {
-    list: shown.map(({ id, kind, text, link, at, read_at }) => ({
+    list: shown.map(({ id, kind, text, link, at, read_at, account }) => ({
       id: String(id),
       kind,
       text,
       link,
       time: at.toISOString(),
       read: read_at !== null,
+      ...(account === null ? {} : { account }),
     })),
     ...(rows.length > size && last ? { next: String(last.id) } : {}),
     unread: counted[0]?.unread ?? 0,

@@ -8,11 +8,11 @@ let password = '';
 beforeAll(async () => {
   app = await startTestApp();
   password = (await addOperator(app.db, 'mei', 'sales', app.clock.now())) ?? '';
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();
-}, 60_000);
+});
 
 /** Signs in as a browser does; answers the headers that its pages send. */
 async function browser() {

@@ -18,7 +18,7 @@ beforeAll(async () => {
     .where('id', '=', goodsId)
     .executeTakeFirstOrThrow();
   code = own;
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const ask = (name: CallName, asked: { query?: object; body?: object }) =>

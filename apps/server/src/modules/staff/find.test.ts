@@ -33,7 +33,7 @@ beforeAll(async () => {
   water = await aGoods(app.db, { name: '泉屿天然矿泉水', barcode: '6901234567892' });
   await app.database.transaction((tx) => touchGoods(app.platform, tx));
   order = await anOrder(app, mine, water, { payMethod: 'transfer', buyerPoNo: 'CG-2026-1188' });
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 type Role = Parameters<typeof staff.as>[0];

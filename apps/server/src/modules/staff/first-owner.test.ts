@@ -5,7 +5,7 @@ import { firstOwnerLines } from './first-owner';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ isDemo: false });
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const linkOf = (lines: readonly string[]) =>

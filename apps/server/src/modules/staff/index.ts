@@ -6,6 +6,8 @@ import { giveStaffFile } from './files';
 import { adminFirstOwner, adminHello, firstOwnerLines } from './first-owner';
 import { listJobs, sendJobAgain } from './jobs';
 import { exportActs } from './export-acts';
+import { ownLists } from './own-lists';
+import { exportList, type ListFile } from './list-files';
 import { type ActParts, listActKinds, listActs } from './list-acts';
 import { adminMe, adminPrefs } from './me';
 import { addRole, deleteRole, listRoles, saveRole, saveStaffSettings, staffSettings } from './manage-roles';
@@ -18,6 +20,7 @@ import { type QueuePart, readQueue } from './queue';
 import { decideSecondLook, listSecondLooks } from './decide-second-look';
 import type { SecondLookKind } from './second-look-kind';
 import { adminLogin, adminLogout, adminSignIn, adminUnlock } from './sign-in';
+import { sealSecondFactors } from './second-factor';
 import { staffQueue } from './staff-queue';
 import { HEAVY, type StaffCalls, staffRoutes } from './staff-calls';
 
@@ -29,6 +32,7 @@ import { listViews, removeView, saveView } from './views';
 export { addOperator, beginOperatorSession, ROLES, type Role } from './accounts';
 export { withinLimit } from './limits';
 export { mallNamePort } from './me';
+export { hoursOf, listFile, minuteOf } from './list-files';
 export { staffFileLink } from './files';
 export type { FindPart } from './find';
 export { tellStaff } from './notices';
@@ -60,13 +64,15 @@ interface OwnParts extends ActParts {
   queueParts: readonly QueuePart[];
   /** What Ctrl K looks through, in the order in which it shows the groups. */
   findParts: readonly FindPart[];
+  /** The lists of the areas that are taken as files. */
+  listFiles: readonly ListFile[];
   /** The kinds of bulk work. */
   planKinds: readonly PlanKind[];
 }
 
 const kindsOf = (kinds: readonly PlanKind[]): PlanKinds => new Map(kinds.map((kind) => [kind.kind, kind]));
 
-const ownCalls = ({ secondLooks, queueParts, findParts, planKinds, ...acts }: OwnParts) =>
+const ownCalls = ({ secondLooks, queueParts, findParts, listFiles, planKinds, ...acts }: OwnParts) =>
   ({
     ...planCalls(kindsOf(planKinds)),
     adminViews: { handle: listViews },
@@ -88,6 +94,14 @@ const ownCalls = ({ secondLooks, queueParts, findParts, planKinds, ...acts }: Ow
       handle: (call, operator) => readQueue(call, operator, [...queueParts, ...staffQueue(secondLooks)]),
     },
     adminSearch: { handle: (call, operator) => searchAll(call, operator, findParts) },
+    adminListFile: {
+      handle: (call, operator) =>
+        exportList(call, operator, [
+          ...listFiles,
+          ...ownLists({ ...acts, secondLooks, planKinds: kindsOf(planKinds) }),
+        ]),
+      most: HEAVY,
+    },
     adminFile: { handle: giveStaffFile },
     adminNotices: { handle: listNotices },
     adminNoticesRead: { handle: readNotices },
@@ -135,5 +149,6 @@ export const createStaffModule = ({ callsOfAreas, ...own }: StaffParts): ServerM
   jobs(registry, platform) {
     planJobs(registry, platform, kindsOf(own.planKinds));
   },
+  start: sealSecondFactors,
   greeting: firstOwnerLines,
 });

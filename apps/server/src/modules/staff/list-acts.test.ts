@@ -24,11 +24,11 @@ beforeAll(async () => {
     await app.db.selectFrom('orders').select('no').where('id', '=', orderId).executeTakeFirstOrThrow()
   ).no;
   await app.call('adminCancel', { headers: staff.as('owner'), body: { orderId, reason: '缺货' } });
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();
-}, 60_000);
+});
 
 const acts = async (query: CallQueryInput<'adminActs'>, headers = staff.as('owner')) =>
   (await app.call('adminActs', { headers, query })).data;

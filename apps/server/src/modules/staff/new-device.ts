@@ -38,7 +38,12 @@ export async function noteDevice(
   if (!fresh?.known) return;
   const where = agent === 'terminal' ? '终端' : browserName(agent);
   const text = `${fresh.name} 从新的设备或地址登录：${address}（${where}）。如果不是本人，请结束其会话并重置密码`;
-  await tellStaff(db, await openOwners(db), { kind: 'new-device', text, link: '/staff' }, now);
+  await tellStaff(
+    db,
+    await openOwners(db),
+    { kind: 'new-device', text, link: '/staff', about: operatorId },
+    now,
+  );
 }
 
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

@@ -13,6 +13,8 @@ import {
 /** Most that a role may do alone; fen, percent, points. A missing one is no limit (ADMIN §9). */
 export interface RoleLimits {
   refund?: number;
+  /** what they give back in a day before the owners are told */
+  refundDay?: number;
   orderPrice?: number;
   quoteDiscount?: number;
   points?: number;

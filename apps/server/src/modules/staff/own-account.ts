@@ -36,7 +36,7 @@ async function wrongPassword(
 
 /** A wrong code of the signed-in person; guesses are counted with those of the login. */
 export async function wrongCode(
-  { db, now }: Pick<CallContext<'adminProve'>, 'db' | 'now'>,
+  { platform, db, now }: Pick<CallContext<'adminProve'>, 'platform' | 'db' | 'now'>,
   { id, name }: Operator,
   code: string,
 ): Promise<Refusal | undefined> {
@@ -50,7 +50,7 @@ export async function wrongCode(
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   if (account.totp_secret === null) return refuse('two-factor-wrong', {});
-  const refusal = await codeRefusal(db, account, code, now);
+  const refusal = await codeRefusal({ platform, db, now }, account, code);
   if (!refusal) await guard.clear(key);
   return refusal;
 }

@@ -70,7 +70,7 @@ export async function proveAccount(
   if (isDemoAccount && !request.isFromHere && platform.settings.admin.demoAccounts === 'here') {
     return refuse('transition-refused', { text: '演示账号只能在运行商城的这台机器上登录' });
   }
-  const missing = code === undefined ? undefined : await codeRefusal(db, known, code, now);
+  const missing = code === undefined ? undefined : await codeRefusal(attempt, known, code);
   // The page asks for the code only now: a right password was no guess. A wrong code was one.
   if (missing?.refused === 'second-factor-needed') {
     for (const key of Object.values(keys)) await guard.giveBack(key);

@@ -10,11 +10,11 @@ let staff: Awaited<ReturnType<typeof aStaff>>;
 beforeAll(async () => {
   app = await startTestApp();
   staff = await aStaff(app);
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();
-}, 60_000);
+});
 
 const owner = () => ({ headers: staff.as('owner') });
 const roles = async () => (await app.call('adminRoles', owner())).data;

@@ -25,7 +25,7 @@ export interface StaffRole extends Reach {
 }
 
 /** The limits that count fen inside and yuan on the wire. */
-const MONEY = ['refund', 'orderPrice', 'payment'] as const;
+const MONEY = ['refund', 'refundDay', 'orderPrice', 'payment'] as const;
 
 export const limitsInYuan = (limits: RoleLimits): RoleLimits => convert(limits, (one) => fenToYuan(fen(one)));
 
@@ -95,6 +95,7 @@ export function beyondReach(operator: Operator, wanted: Reach, before?: Reach): 
 
 const LIMIT_NAMES: Record<keyof RoleLimits, string> = {
   refund: '退款',
+  refundDay: '当日退款',
   orderPrice: '改价',
   quoteDiscount: '报价折扣',
   points: '积分',

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { type Refusal, refuse } from '@pifa/contract';
 import { sql } from 'kysely';
-import type { Db, Platform } from '../../platform';
+import type { CallContext, Db, Platform } from '../../platform';
 import { can, type Operator } from './operator';
 import { stepOfCode } from './totp';
 
@@ -29,19 +29,26 @@ export function needsSecondFactor(
   return hasKeys || (forAll && signIns > 1);
 }
 
+/** What an account's secret is sealed for. */
+export const sealedFor = (operatorId: number): string => `operator:${operatorId}`;
+
 /** An account with its second factor switched on. */
 interface Guarded {
   id: number;
   totp_secret: string | null;
 }
+type Here = Pick<CallContext<never>, 'platform' | 'db' | 'now'>;
 
 /**
- * Takes a code of the app, or a recovery code: each counts once, however many send it at the same moment. True without a
- * second factor.
+ * Takes a code of the app, or a recovery code: each counts once, however many send it at the same moment. Without the
+ * secret only a recovery code is one.
  */
-async function takeCode(db: Db, { id, totp_secret }: Guarded, code: string, now: Date): Promise<boolean> {
-  if (totp_secret === null) return true;
-  const step = stepOfCode(totp_secret, code.replaceAll(' ', ''), now);
+async function takeCode(
+  { db, now }: Here,
+  { id, secret }: { id: number; secret: string | undefined },
+  code: string,
+): Promise<boolean> {
+  const step = secret === undefined ? undefined : stepOfCode(secret, code.replaceAll(' ', ''), now);
   const { rows } =
     step === undefined
       ? await sql`update operator_recovery_codes set used_at = ${now}
@@ -55,15 +62,50 @@ async function takeCode(db: Db, { id, totp_secret }: Guarded, code: string, now:
 
 /** Asks for the code of an account that has a second factor. */
 export async function codeRefusal(
-  db: Db,
-  account: Guarded,
+  here: Here,
+  { id, totp_secret }: Guarded,
   code: string,
-  now: Date,
 ): Promise<Refusal | undefined> {
-  if (account.totp_secret === null) return undefined;
+  if (totp_secret === null) return undefined;
   if (code === '') return refuse('second-factor-needed', {});
-  if (await takeCode(db, account, code, now)) return undefined;
-  return refuse('two-factor-wrong', {});
+  const secret = here.platform.staffSealer.open(totp_secret, sealedFor(id));
+  if (await takeCode(here, { id, secret }, code)) return undefined;
+  return refuse('two-factor-wrong', secret === undefined ? { unreadable: true } : {});
+}
+
+/**
+ * Seals the secrets that an earlier version stored as they were, or another secret of this mall sealed. A server that
+ * cannot open one says so: until it has the right `admin.secret`, its people sign in with a recovery code.
+ */
+export async function sealSecondFactors({ db, staffSealer, log }: Platform): Promise<void> {
+  const stored = await db
+    .selectFrom('operators')
+    .select(['id', 'totp_secret', 'totp_pending'])
+    .where(sql<boolean>`totp_secret is not null or totp_pending is not null`)
+    .execute();
+  let unreadable = 0;
+  for (const { id, ...own } of stored) {
+    for (const column of ['totp_secret', 'totp_pending'] as const) {
+      const before = own[column];
+      if (before === null || staffSealer.isCurrent(before)) continue;
+      const secret = staffSealer.open(before, sealedFor(id));
+      if (secret === undefined) unreadable += 1;
+      // Another server may be at it, or the account just changed it: theirs stands.
+      else
+        await db
+          .updateTable('operators')
+          .set({ [column]: staffSealer.seal(secret, sealedFor(id)) })
+          .where('id', '=', id)
+          .where(column, '=', before)
+          .execute();
+    }
+  }
+  if (unreadable > 0) {
+    log.warn(
+      { setting: 'admin.secret', accounts: unreadable },
+      '两步验证的密钥读不出来：请设回原来的密钥 / secrets of second factors were sealed elsewhere',
+    );
+  }
 }
 
 /** New recovery codes in place of the old ones; shown once, stored as hashes. */

@@ -1,21 +1,24 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inBrowser } from '../../../test/builders/operators';
 import { audit } from '../../../test/builders/orders';
 import { startTestApp, type TestApp } from '../../../test/harness';
 import { TEST_ANSWER } from '../../platform/captcha/make-captcha';
+import { createSealer } from '../../platform/keys/sealer';
 import { addOperator } from './accounts';
 import { browserName } from './new-device';
+import { sealSecondFactors } from './second-factor';
 import { codeAt, stepAt } from './totp';
 
 let app: TestApp;
 beforeAll(async () => {
   const site = { publicUrl: 'http://mall.test', allowedOrigins: [], trustedProxies: 1 };
   app = await startTestApp({ isDemo: false, settings: { site } });
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();
-}, 60_000);
+});
 
 // Failures of the address count for 15 minutes, whoever made them.
 beforeEach(() => app.clock.advance({ minutes: 16 }));
@@ -160,6 +163,69 @@ describe('两步验证', () => {
     expect((await signIn('fin', password, { code: recovery })).code).toBe('two-factor-wrong');
     const stored = await app.db.selectFrom('operator_recovery_codes').select('code_hash').execute();
     expect(stored.some(({ code_hash }) => code_hash.includes(recovery.slice(0, 5)))).toBe(false);
+  });
+
+  it('数据库里看不到密钥：设置时、开启后都只有封存的；换了账号的封存打不开', async () => {
+    const password = await account('sealed', 'finance');
+    const headers = await inBrowser(app, 'sealed', password);
+    const { data } = await app.call('adminTwoFactorBegin', { headers });
+    const stored = async () =>
+      JSON.stringify(await app.db.selectFrom('operators').selectAll().where('name', '=', 'sealed').execute());
+    expect(await stored()).not.toContain(data.secret);
+    expect(await stored()).toContain('"totp_pending":"sealed1.');
+    await app.call('adminTwoFactorOn', { headers, body: { code: codeNow(data.secret) } });
+    expect(await stored()).not.toContain(data.secret);
+    expect(await stored()).toContain('"totp_secret":"sealed1.');
+    app.clock.advance({ minutes: 1 });
+    expect((await signIn('sealed', password, { code: codeNow(data.secret) })).success).toBe(true);
+
+    const thief = await account('thief', 'sales');
+    await sql`update operators set totp_secret = (select totp_secret from operators where name = 'sealed')
+      where name = 'thief'`.execute(app.db);
+    expect((await signIn('thief', thief, { code: codeNow(data.secret) })).code).toBe('two-factor-wrong');
+  });
+
+  it('升级前存下的密钥：启动时封存，登录照旧；再启动不动它', async () => {
+    const password = await account('earlier', 'sales');
+    const { secret } = await turnOn('earlier', password);
+    const own = app.db.selectFrom('operators').select('totp_secret').where('name', '=', 'earlier');
+    await app.db
+      .updateTable('operators')
+      .set({ totp_secret: secret })
+      .where('name', '=', 'earlier')
+      .execute();
+    app.clock.advance({ minutes: 1 });
+    expect((await signIn('earlier', password, { code: codeNow(secret) })).success).toBe(true);
+    await sealSecondFactors(app.platform);
+    const sealed = await own.executeTakeFirstOrThrow();
+    expect(sealed.totp_secret).toMatch(/^sealed1\./);
+    await sealSecondFactors(app.platform);
+    expect(await own.executeTakeFirstOrThrow()).toEqual(sealed);
+    app.clock.advance({ minutes: 1 });
+    expect((await signIn('earlier', password, { code: codeNow(secret) })).success).toBe(true);
+  });
+
+  it('换到没有这把钥匙的机器：说明读不出，恢复码能登录；钥匙带过去则照常', async () => {
+    const password = await account('moved', 'sales');
+    const { secret, recoveryCodes } = await turnOn('moved', password);
+    app.clock.advance({ minutes: 1 });
+    const own = app.platform.staffSealer;
+    try {
+      app.platform.staffSealer = createSealer(['of another machine'], 'second factors of staff');
+      await sealSecondFactors(app.platform);
+      const lost = await signIn('moved', password, { code: codeNow(secret) });
+      expect([lost.code, lost.message]).toEqual([
+        'two-factor-wrong',
+        expect.stringContaining('请用恢复码登录'),
+      ]);
+      expect((await signIn('moved', password, { code: recoveryCodes[0] })).success).toBe(true);
+      const secrets = ['of another machine', ...app.platform.settings.sealSecrets];
+      app.platform.staffSealer = createSealer(secrets, 'second factors of staff');
+      await sealSecondFactors(app.platform);
+      expect((await signIn('moved', password, { code: codeNow(secret) })).success).toBe(true);
+    } finally {
+      app.platform.staffSealer = own;
+    }
   });
 
   it('终端登录也问码', async () => {

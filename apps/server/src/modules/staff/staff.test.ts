@@ -25,11 +25,11 @@ beforeAll(async () => {
     .where('id', '=', water)
     .executeTakeFirstOrThrow();
   code = row.code;
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();
-}, 60_000);
+});
 
 /** Which role may make which call: test/access/operators.test.ts. */
 describe('谁能进来', () => {

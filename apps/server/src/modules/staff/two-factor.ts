@@ -5,7 +5,7 @@ import { mallNamePort } from './me';
 import type { Operator } from './operator';
 import { needsProof } from './proof';
 import { recordAct } from './record-act';
-import { dropSecondFactor, isForAll, needsSecondFactor, newRecoveryCodes } from './second-factor';
+import { dropSecondFactor, isForAll, needsSecondFactor, newRecoveryCodes, sealedFor } from './second-factor';
 import { newSecret, otpauthUrl, stepOfCode } from './totp';
 
 const GUESSES = { most: 10, windowMs: 15 * 60_000 };
@@ -22,7 +22,7 @@ export async function beginTwoFactor(
   const secret = newSecret();
   const begun = await db
     .updateTable('operators')
-    .set({ totp_pending: secret })
+    .set({ totp_pending: platform.staffSealer.seal(secret, sealedFor(operator.id)) })
     .where('id', '=', operator.id)
     .where('totp_secret', 'is', null)
     .returning('id')
@@ -38,7 +38,7 @@ export async function beginTwoFactor(
 
 /** The first right code switches it on; that code is used up. */
 export async function confirmTwoFactor(
-  { database, db, body, now }: CallContext<'adminTwoFactorOn'>,
+  { platform, database, db, body, now }: CallContext<'adminTwoFactorOn'>,
   operator: Operator,
 ): Promise<CallData<'adminTwoFactorOn'> | Refusal> {
   const guard = guardCounters(db, now);
@@ -50,8 +50,9 @@ export async function confirmTwoFactor(
     .select('totp_pending')
     .where('id', '=', operator.id)
     .executeTakeFirst();
-  if (!own?.totp_pending) return refuse('transition-refused', { text: '请先扫描二维码' });
-  const step = stepOfCode(own.totp_pending, body.code.replaceAll(' ', ''), now);
+  const secret = own?.totp_pending && platform.staffSealer.open(own.totp_pending, sealedFor(operator.id));
+  if (!secret) return refuse('transition-refused', { text: '请先扫描二维码' });
+  const step = stepOfCode(secret, body.code.replaceAll(' ', ''), now);
   if (step === undefined) return refuse('two-factor-wrong', {});
   await guard.clear(key);
   return orRefused(() =>

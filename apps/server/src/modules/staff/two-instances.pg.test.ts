@@ -61,7 +61,7 @@ describe.each([
     const headers = { 'content-type': type, ...staff.as('owner') };
     const sent = await one.http.inject({ method: 'POST', url: '/api/admin/goods/import', headers, payload });
     expect(sent.json()).toMatchObject({ data: { changed: 1 } });
-  }, 60_000);
+  });
   afterAll(() => mall.stop(), 60_000);
 
   /** Pooled sessions began before the database's new setting. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
     const { data } = await app.call('adminLogin', { body: { name, password } });
     headers[name] = { 'x-operator-token': data.token };
   }
-}, 60_000);
+});
 afterAll(() => app.stop(), 60_000);
 
 const list = 'orders';

@@ -15,7 +15,7 @@ beforeAll(async () => {
   staff = await aStaff(app);
   water = await aWater(app.db, { stock: 1_000_000 });
   await setSwitch(app, 'cloudPay', true);
-}, 60_000);
+});
 afterAll(() => app.stop());
 beforeEach(async () => {
   await sql`update orders set paid_at = '2020-01-01', created_at = '2020-01-01'`.execute(app.db);

@@ -292,6 +292,10 @@ interface CommentsTable {
   judged_at: Date | null;
   mended_by: number | null;
   mended_at: Date | null;
+  version: Generated<number>;
+  reply_version: Generated<number>;
+  replied_by: number | null;
+  replied_at: Date | null;
 }
 
 interface CompaniesTable {
@@ -819,6 +823,8 @@ interface OperatorActsTable {
   session_id: number | null;
   address: Generated<string>;
   plan_id: string | null;
+  watched: string | null;
+  watched_amount: number | null;
 }
 
 interface OperatorImportsTable {
@@ -1529,6 +1535,7 @@ interface StaffNoticesTable {
   link: Generated<string>;
   at: Date;
   read_at: Date | null;
+  about: number | null;
 }
 
 interface StaffPhrasesTable {

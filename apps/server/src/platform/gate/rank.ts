@@ -16,6 +16,7 @@ const ORDERS: ReadonlySet<CallName> = new Set([
 const REPORTS: ReadonlySet<CallName> = new Set([
   'adminBackup',
   'adminActsCsv',
+  'adminListFile',
   'adminOrdersCsv',
   'adminOrdersFile',
   'orderExport',

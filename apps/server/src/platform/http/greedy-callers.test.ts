@@ -48,7 +48,7 @@ const isAlive = async () => (await fetch(`http://127.0.0.1:${port}/healthz`)).st
 
 describe('只问不读的连接', () => {
   it('一条连接上连问十次，一次也不读 → 只备着一份答复；读了才有下一份，十份都到', {
-    timeout: 60_000,
+    timeout: 180_000,
   }, async () => {
     begun = 0;
     const socket = await asking(10);

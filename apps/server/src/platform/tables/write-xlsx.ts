@@ -33,11 +33,21 @@ function cellXml(value: SheetCell): string {
 
 const rowXml = (row: readonly SheetCell[]): string => `<row>${row.map(cellXml).join('')}</row>`;
 
+/** Characters that each column is wide; a Chinese one counts as two. */
+const colsXml = (widths: readonly number[]): string => {
+  const cols = widths.map((width, at) => {
+    const column = at + 1;
+    return `<col min="${column}" max="${column}" width="${width}" customWidth="1"/>`;
+  });
+  return cols.length > 0 ? `<cols>${cols.join('')}</cols>` : '';
+};
+
 async function* sheetXml(
   head: readonly string[],
   batches: AsyncIterable<readonly (readonly SheetCell[])[]>,
+  widths: readonly number[],
 ): AsyncGenerator<string> {
-  yield `${XML}<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main"><sheetData>${rowXml(head)}`;
+  yield `${XML}<worksheet xmlns="${OFFICE}/spreadsheetml/2006/main">${colsXml(widths)}<sheetData>${rowXml(head)}`;
   for await (const rows of batches) if (rows.length > 0) yield rows.map(rowXml).join('');
   yield '</sheetData></worksheet>';
 }
@@ -49,12 +59,13 @@ export async function* xlsxStream(
   name: string,
   head: readonly string[],
   batches: AsyncIterable<readonly (readonly SheetCell[])[]>,
+  widths: readonly number[] = head.map((title) => Math.max(10, 2 * title.length + 4)),
 ): AsyncGenerator<Buffer> {
   const zip = createZip();
   for (const [path, xml] of Object.entries(PARTS)) yield* zip.add(path, [XML + xml]);
   const book = `${XML}<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${OFFICE}/officeDocument/2006/relationships"><sheets><sheet name="${safe(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
   yield* zip.add('xl/workbook.xml', [book]);
-  yield* zip.add('xl/worksheets/sheet1.xml', sheetXml(head, batches));
+  yield* zip.add('xl/worksheets/sheet1.xml', sheetXml(head, batches, widths));
   yield zip.end();
 }
 

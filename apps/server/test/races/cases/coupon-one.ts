@@ -32,6 +32,5 @@ export const race = defineRace({
       ...differs('券还剩', await leftOf(one, 'coupon', couponId), 0),
     ];
   },
-  mutantInShort: true,
   mutants: [NO_STOCK_GUARD],
 });

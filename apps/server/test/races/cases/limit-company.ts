@@ -38,6 +38,5 @@ export const race = defineRace({
     await endPromotion(one, id);
     return found;
   },
-  mutantInShort: true,
   mutants: [NO_STOCK_GUARD],
 });

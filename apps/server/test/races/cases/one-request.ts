@@ -6,7 +6,6 @@ export const race = defineRace({
   times: 200,
   short: 50,
   run: (ground) => placeSameRequest(ground, 1_000),
-  mutantInShort: true,
   mutants: [
     {
       without: '购物车的锁与请求编号的唯一键',

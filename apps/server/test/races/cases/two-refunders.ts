@@ -35,7 +35,6 @@ export const race = defineRace({
     }
     return found;
   },
-  mutantInShort: true,
   mutants: [
     {
       without: '订单一行的锁、退款状态的条件与退款不超过收款的约束',

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logout } from '../../lib/session';
+import { passDeadline, soonOver } from '../../testing/clock';
 import { asMember, Refused, show, siteAnswers, stubMall } from '../../testing/mall';
 import { wireActivity, wireGroup } from '../../widgets/activity-parts/samples';
 import { Screen } from './screen';
@@ -107,8 +108,10 @@ describe('拼团进度', () => {
 
   test('到点没满：不刷新就变成拼团失败，说明退款', async () => {
     asMember();
-    open({ deadline: new Date(Date.now() + 1200).toISOString() });
+    const deadline = soonOver();
+    open({ deadline });
     await screen.findByText('还差 1 家成团');
+    passDeadline(deadline);
     expect(await screen.findByText('拼团失败')).toBeVisible();
     expect(screen.getByText('未在规定时间内成团，已付款项将原路退回')).toBeVisible();
     expect(screen.queryByRole('button', { name: '我要参团' })).toBeNull();

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { passDeadline, soonOver } from '../../testing/clock';
 import { asMember, Refused, show, siteAnswers, stubMall } from '../../testing/mall';
 import {
   aQuote,
@@ -190,12 +191,12 @@ test('商家未能报价：写明原因，不再说等待；电话只露首尾',
 });
 
 test('页面开着时到期：动作当场关闭，并重新读取', async () => {
-  const calls = open(aQuote({ validUntil: new Date(Date.now() + 1500).toISOString() }));
+  const validUntil = soonOver();
+  const calls = open(aQuote({ validUntil }));
   await line('矿泉水 550ml');
   expect(bar()).toBeInTheDocument();
-  await waitFor(() => expect(screen.queryByRole('region', { name: '转为订单' })).toBeNull(), {
-    timeout: 5000,
-  });
+  passDeadline(validUntil);
+  await waitFor(() => expect(screen.queryByRole('region', { name: '转为订单' })).toBeNull());
   await waitFor(() => expect(calls.filter((call) => call.path === DETAIL).length).toBeGreaterThan(1));
 });
 

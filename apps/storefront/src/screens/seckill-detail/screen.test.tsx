@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logout } from '../../lib/session';
+import { passDeadline, soonOver } from '../../testing/clock';
 import { asMember, Refused, show, siteAnswers, stubMall } from '../../testing/mall';
 import {
   type SampleState,
@@ -112,9 +113,10 @@ describe('秒杀页的四种状态', () => {
 
   test('到点自己变成可抢，不用刷新', async () => {
     asMember();
-    const soon = new Date(Date.now() + 1200).toISOString();
-    open({ '/api/activity/detail/7': nowIn('not-started', { startTime: soon }) });
+    const startTime = soonOver();
+    open({ '/api/activity/detail/7': nowIn('not-started', { startTime }) });
     expect(await screen.findByText('即将开始')).toBeVisible();
+    passDeadline(startTime);
     expect(await screen.findByRole('button', { name: '立即抢购' })).toBeVisible();
     expect(screen.getByText('进行中')).toBeVisible();
   });

@@ -85,7 +85,9 @@ export function RejectDialog({ open, company, busy, onClose, onReject }: Props) 
           value={reason}
           onChange={({ target }) => setReason(target.value)}
         />
-        <PhrasePicker use="application-reject" text={reason} onPick={setReason} />
+        <span className="apps-phrases">
+          <PhrasePicker use="application-reject" text={reason} onPick={setReason} />
+        </span>
         {reason.trim() !== '' && (
           <div className="apps-sms">
             <span className="t3 s12">

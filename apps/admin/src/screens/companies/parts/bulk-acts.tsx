@@ -1,5 +1,6 @@
 import { Input, Modal, Select } from 'antd';
 import { useState } from 'react';
+import { useNavigate } from 'react-router';
 import { money, num } from '../../../lib/format';
 import { useCan, useMe } from '../../../lib/me';
 import { Field } from '../../../ui/field';
@@ -24,7 +25,9 @@ export function BulkActs({ rows, query, onClear }: Props) {
   const plan = usePlan();
   const [all, setAll] = useState(false);
   const [act, setAct] = useState<Act>();
+  const navigate = useNavigate();
   const mayWrite = useCan('customer.write');
+  const mayMessage = useCan('customer.message');
   const clear = () => {
     setAll(false);
     onClear();
@@ -45,6 +48,11 @@ export function BulkActs({ rows, query, onClear }: Props) {
         { key: 'tags', words: '改标签', run: () => setAct('tags') },
       ]
     : [];
+  // Whom the filters find beyond the loaded rows is written to by 按条件 of 站内消息.
+  if (mayMessage && !all) {
+    const to = rows.map(({ id }) => id).join(',');
+    acts.push({ key: 'message', words: '发消息', run: () => void navigate(`/messages?open=new&to=${to}`) });
+  }
   const sum = rows.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0);
   const what = all ? '符合条件的全部客户' : `${num(rows.length)} 位客户`;
   const close = () => setAct(undefined);
@@ -103,20 +111,22 @@ function SalespersonDialog({ what, onSave, onClose }: DialogProps) {
       onCancel={onClose}
       width={420}
     >
-      <Field label="业务员">
-        {(id) => (
-          <Select
-            id={id}
-            aria-label="业务员"
-            allowClear
-            placeholder="不再由谁负责"
-            value={to || undefined}
-            options={salespeople.map((one) => ({ value: one.name, label: one.displayName }))}
-            onChange={(next: string | undefined) => setTo(next ?? '')}
-          />
-        )}
-      </Field>
-      <CauseField value={cause} onChange={setCause} />
+      <div className="form-rows">
+        <Field label="业务员">
+          {(id) => (
+            <Select
+              id={id}
+              aria-label="业务员"
+              allowClear
+              placeholder="不再由谁负责"
+              value={to || undefined}
+              options={salespeople.map((one) => ({ value: one.name, label: one.displayName }))}
+              onChange={(next: string | undefined) => setTo(next ?? '')}
+            />
+          )}
+        </Field>
+        <CauseField value={cause} onChange={setCause} />
+      </div>
     </Modal>
   );
 }
@@ -136,18 +146,20 @@ function LevelDialog({ what, onSave, onClose }: DialogProps) {
       onCancel={onClose}
       width={420}
     >
-      <Field label="等级">
-        {(id) => (
-          <Select
-            id={id}
-            aria-label="等级"
-            value={level}
-            options={levels.map((value) => ({ value, label: value }))}
-            onChange={setLevel}
-          />
-        )}
-      </Field>
-      <CauseField value={cause} onChange={setCause} />
+      <div className="form-rows">
+        <Field label="等级">
+          {(id) => (
+            <Select
+              id={id}
+              aria-label="等级"
+              value={level}
+              options={levels.map((value) => ({ value, label: value }))}
+              onChange={setLevel}
+            />
+          )}
+        </Field>
+        <CauseField value={cause} onChange={setCause} />
+      </div>
     </Modal>
   );
 }
@@ -167,19 +179,24 @@ function TagsDialog({ what, onSave, onClose }: DialogProps) {
       onCancel={onClose}
       width={420}
     >
-      <Field label="加上">{(id) => <TagSelect id={id} known={known} value={add} onChange={setAdd} />}</Field>
-      <Field label="去掉">
-        {(id) => (
-          <Select
-            id={id}
-            mode="multiple"
-            aria-label="去掉的标签"
-            value={remove}
-            options={known.map((one) => ({ value: one, label: one }))}
-            onChange={setRemove}
-          />
-        )}
-      </Field>
+      <div className="form-rows">
+        <Field label="加上">
+          {(id) => <TagSelect id={id} known={known} value={add} onChange={setAdd} />}
+        </Field>
+        <Field label="去掉">
+          {(id) => (
+            <Select
+              id={id}
+              mode="multiple"
+              aria-label="去掉的标签"
+              placeholder="从用过的标签里选"
+              value={remove}
+              options={known.map((one) => ({ value: one, label: one }))}
+              onChange={setRemove}
+            />
+          )}
+        </Field>
+      </div>
     </Modal>
   );
 }

@@ -41,7 +41,7 @@ export const columnsFor = (span: string): readonly Column<CompanyRow>[] => [
   {
     key: 'company',
     title: '公司',
-    width: 188,
+    width: 184,
     fixed: true,
     render: ({ id, company }) => (
       <Link to={`/companies/${id}`} onClick={(event) => event.stopPropagation()}>
@@ -68,13 +68,13 @@ export const columnsFor = (span: string): readonly Column<CompanyRow>[] => [
   {
     key: 'tags',
     title: '标签',
-    width: 92,
+    width: 112,
     render: ({ tags }) => (tags.length > 0 ? <TagList tags={tags} /> : nothing),
   },
   {
     key: 'last',
     title: '最近下单',
-    width: 84,
+    width: 100,
     align: 'right',
     sort: 'last',
     render: (row) => <LastOrder row={row} />,

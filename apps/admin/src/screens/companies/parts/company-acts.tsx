@@ -1,5 +1,6 @@
 import { App, Button } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { textOf } from '../../../lib/client';
 import { useCan } from '../../../lib/me';
 import { type Company, useCompanyActs } from '../queries';
@@ -12,7 +13,8 @@ export function CompanyActs({ company }: { company: Company }) {
   const [act, setAct] = useState<'edit' | 'move'>();
   const { move } = useCompanyActs();
   const mayWrite = useCan('customer.write');
-  if (!mayWrite) return null;
+  const mayOrder = useCan('order.place');
+  const mayMessage = useCan('customer.message');
   const { id, isOpen } = company;
   const close = () => setAct(undefined);
   const save = (cause: string) =>
@@ -28,12 +30,28 @@ export function CompanyActs({ company }: { company: Company }) {
     );
   return (
     <div className="row gap8">
-      <Button type="primary" onClick={() => setAct('edit')}>
-        修改资料
-      </Button>
-      <Button danger={isOpen} onClick={() => setAct('move')}>
-        {isOpen ? '停用' : '启用'}
-      </Button>
+      {mayOrder && isOpen && (
+        <Link to={`/order-for?kh=${id}`}>
+          <Button type="primary" tabIndex={-1}>
+            代客下单
+          </Button>
+        </Link>
+      )}
+      {mayWrite && (
+        <Button type={mayOrder && isOpen ? 'default' : 'primary'} onClick={() => setAct('edit')}>
+          修改资料
+        </Button>
+      )}
+      {mayMessage && isOpen && (
+        <Link to={`/messages?open=new&to=${id}`}>
+          <Button tabIndex={-1}>发消息</Button>
+        </Link>
+      )}
+      {mayWrite && (
+        <Button danger={isOpen} onClick={() => setAct('move')}>
+          {isOpen ? '停用' : '启用'}
+        </Button>
+      )}
       {act === 'edit' && <EditDialog company={company} onClose={close} />}
       {act === 'move' && (
         <CauseDialog

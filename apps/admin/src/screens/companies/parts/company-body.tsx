@@ -18,6 +18,7 @@ export function CompanyBody({ company }: { company: Company }) {
         <CompanyGoods id={company.id} />
         <CompanyUsers company={company} />
         <Related company={company} />
+        <Belongings company={company} />
         <Papers company={company} />
       </div>
       <CompanySide company={company} />
@@ -81,7 +82,7 @@ function Orders({ company }: { company: Company }) {
       {orders.length === 0 ? (
         <p className="t3 s13">还没有订单</p>
       ) : (
-        <table className="dt">
+        <table className="dt co-orders">
           <tbody>
             {orders.map(({ id: orderId, orderNo, createTime, stateName, tone, kinds, payAmount }) => (
               <tr key={orderId}>
@@ -129,6 +130,44 @@ function Related({ company }: { company: Company }) {
             <Dot tone={toneOf(tone)}>{stateName}</Dot>
           </li>
         ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Coupons and points that it may spend, and its own codes for our goods. */
+function Belongings({ company }: { company: Company }) {
+  const { cards, codes, points } = company;
+  return (
+    <section className="co-part">
+      <header>
+        <h3>卡券、积分与自编货号</h3>
+      </header>
+      <ul className="co-list">
+        {cards.map(({ id, name, valueText, endTime }) => (
+          <li key={id}>
+            <Tag tone="amber">{valueText || '卡券'}</Tag>
+            <span className="co-grow">{name}</span>
+            <span className="t3">{dayOf(endTime)} 到期</span>
+          </li>
+        ))}
+        <li>
+          <span className="t2">
+            {cards.length === 0 && '没有可用的卡券，'}积分 {num(points)}
+          </span>
+        </li>
+        {codes.length === 0 ? (
+          <li className="t3">还没有自编货号。客户在快速下单里用自己的叫法选过商品，就会记在这里。</li>
+        ) : (
+          codes.map(({ words, goodsCode, goodsName }) => (
+            <li key={words}>
+              <b>{words}</b>
+              <span className="t2">
+                {goodsCode} {goodsName}
+              </span>
+            </li>
+          ))
+        )}
       </ul>
     </section>
   );

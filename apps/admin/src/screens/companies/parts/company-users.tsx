@@ -37,7 +37,7 @@ export function CompanyUsers({ company }: { company: Company }) {
         )}
       </header>
       {company.users.length === 0 && <p className="t3 s13">没有成员，添加一位才能下单</p>}
-      <table className="dt">
+      <table className="dt co-users">
         <tbody>
           {company.users.map((user) => (
             <tr key={user.id}>

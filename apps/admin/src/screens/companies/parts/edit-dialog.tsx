@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { StaffRefusal, textOf } from '../../../lib/client';
 import { useCan } from '../../../lib/me';
 import { Field } from '../../../ui/field';
+import { StaleDialog, type StaleRow } from '../../../widgets/stale-dialog/stale-dialog';
 import { type Company, useCompanyActs, useCompanyOptions } from '../queries';
 import { TagSelect } from './open-dialog';
 
@@ -13,7 +14,7 @@ export function EditDialog({ company, onClose }: { company: Company; onClose: ()
   const { change } = useCompanyActs();
   const mayContact = useCan('customer.contact');
   // As it was when the dialog opened: what others change meanwhile must not slip under it.
-  const [first, setFirst] = useState(company);
+  const [first] = useState(company);
   const [name, setName] = useState(company.company);
   const [contact, setContact] = useState(company.contact?.name ?? '');
   const [taxNumber, setTaxNumber] = useState(company.taxNumber);
@@ -33,11 +34,21 @@ export function EditDialog({ company, onClose }: { company: Company; onClose: ()
   };
   const changed = Object.keys(wanted).length;
   const isReady = changed > 0 && name.trim() !== '' && (!moved || cause.trim() !== '');
+  const mine: readonly string[] = [
+    name.trim(),
+    contact.trim(),
+    taxNumber.trim(),
+    level,
+    salespersonId === first.salespersonId
+      ? first.salesperson
+      : (salespeople.find(({ id }) => id === salespersonId)?.displayName ?? ''),
+    tags.join('、'),
+  ];
   const { error } = change;
   const isStale = error instanceof StaffRefusal && error.code === 'stale';
-  const save = () =>
+  const save = (version: number) =>
     change.mutate(
-      { id: company.id, version: first.version, ...wanted, cause: cause.trim() },
+      { id: company.id, version, ...wanted, cause: cause.trim() },
       {
         onSuccess: ({ message: text }) => {
           void message.success(text);
@@ -53,7 +64,7 @@ export function EditDialog({ company, onClose }: { company: Company; onClose: ()
       cancelText="放弃修改"
       confirmLoading={change.isPending}
       okButtonProps={{ disabled: !isReady || isStale }}
-      onOk={save}
+      onOk={() => save(first.version)}
       onCancel={onClose}
       width={600}
       mask={{ closable: false }}
@@ -126,37 +137,34 @@ export function EditDialog({ company, onClose }: { company: Company; onClose: ()
           )}
         </Field>
       )}
-      {error && (
-        <Alert
-          className="co-alert"
-          type={isStale ? 'warning' : 'error'}
-          showIcon
-          title={textOf(error)}
-          description={isStale && <NowIs now={company} />}
-          action={
-            isStale && (
-              <button
-                type="button"
-                className="co-link"
-                onClick={() => {
-                  setFirst(company);
-                  change.reset();
-                }}
-              >
-                仍按我的保存
-              </button>
-            )
-          }
-        />
-      )}
+      {error && !isStale && <Alert className="co-alert" type="error" showIcon title={textOf(error)} />}
+      <StaleDialog
+        rows={isStale ? rowsOf(valuesOf(first), valuesOf(company), mine) : undefined}
+        title={`「${first.company}」刚刚被同事修改过`}
+        busy={change.isPending}
+        onMine={() => save(company.version)}
+        onTheirs={onClose}
+        onClose={() => change.reset()}
+      />
     </Modal>
   );
 }
 
-/** What a colleague saved meanwhile. */
-const NowIs = ({ now }: { now: Company }) => (
-  <>
-    现在是：{now.company}，{now.level}，业务员 {now.salesperson || '未分配'}
-    {now.tags.length > 0 && `，标签 ${now.tags.join('、')}`}
-  </>
-);
+const LABELS = ['公司名称', '联系人', '税号', '等级', '业务员', '标签'] as const;
+/** What the dialog changes, in the order of the labels. */
+const valuesOf = (one: Company): readonly string[] => [
+  one.company,
+  one.contact?.name ?? '',
+  one.taxNumber,
+  one.level,
+  one.salesperson,
+  one.tags.join('、'),
+];
+
+/** What a colleague or this form changed since it was opened; what the form leaves alone is not written over. */
+const rowsOf = (first: readonly string[], now: readonly string[], mine: readonly string[]): StaleRow[] =>
+  LABELS.flatMap((label, at): StaleRow[] => {
+    const [before = '', theirs = '', own = ''] = [first[at], now[at], mine[at]];
+    if (theirs === before && own === before) return [];
+    return [[label, theirs, own === before ? '没有改，保留现在的' : own]];
+  });

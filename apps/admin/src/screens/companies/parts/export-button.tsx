@@ -3,11 +3,20 @@ import { COMPANY_COLUMNS, type CompanyColumn, companyColumns } from '@pifa/domai
 import { App, Button, Checkbox, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { call, staffAddress, textOf } from '../../../lib/client';
-import { useCan } from '../../../lib/me';
+import { useCan, useMe } from '../../../lib/me';
+import { type ColumnPrefs, shownColumns } from '../../../widgets/data-table/column';
 import type { CompanyQuery } from '../filters';
+import { columnsFor } from './columns';
 
 /** What only those see who may read contacts. */
 const CONTACT: readonly CompanyColumn[] = ['contact', 'phone'];
+
+/** Columns of the list that the file has under other names, or as two. */
+const TOLD_AS: Readonly<Record<string, readonly CompanyColumn[]>> = {
+  last: ['lastOrder'],
+  span: ['spanOrders', 'spanAmount'],
+  created: ['createTime'],
+};
 
 /** 导出: what is filtered, the chosen columns, CSV or xlsx, any length. */
 export function ExportButton({ query }: { query: CompanyQuery }) {
@@ -16,9 +25,15 @@ export function ExportButton({ query }: { query: CompanyQuery }) {
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
   const mayContact = useCan('customer.contact');
   const offered = companyColumns.filter((column) => mayContact || !CONTACT.includes(column));
-  const [columns, setColumns] = useState<CompanyColumn[]>(() =>
-    companyColumns.filter((column) => !CONTACT.includes(column)),
-  );
+  const { prefs } = useMe();
+  const [columns, setColumns] = useState<CompanyColumn[]>([]);
+  /** Ticked is what the list shows now. */
+  const ask = () => {
+    const shown = shownColumns(columnsFor(''), (prefs['columns.companies'] as ColumnPrefs | undefined) ?? {});
+    const keys = shown.flatMap(({ key }) => TOLD_AS[key] ?? [key]);
+    setColumns(offered.filter((column) => keys.includes(column)));
+    setOpen(true);
+  };
   /** Asks first, so that a refusal or a password is a dialog of this page and no file with an error in it. */
   async function take() {
     const wanted = {
@@ -36,7 +51,7 @@ export function ExportButton({ query }: { query: CompanyQuery }) {
   }
   return (
     <>
-      <Button icon={<DownloadOutlined />} onClick={() => setOpen(true)}>
+      <Button icon={<DownloadOutlined />} onClick={ask}>
         导出
       </Button>
       <Modal

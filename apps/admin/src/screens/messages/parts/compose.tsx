@@ -8,7 +8,8 @@ import { useKeys } from '../../../widgets/keys/keys-provider';
 import { PhrasePicker } from '../../../widgets/phrase-picker';
 import { usePlan } from '../../../widgets/plan-dialog/plan-dialog';
 import { useCompanies, useMessageChoices } from '../queries';
-import { PRESETS, type To, words } from '../words';
+import { HOLE, PRESETS, type To, words } from '../words';
+import { LinkField } from './link-field';
 import { Letter } from './sent-drawer';
 import './messages.css';
 
@@ -52,9 +53,11 @@ export function Compose({ to: given, onClose, onSent }: Props) {
         ? '请至少选一个条件'
         : title.trim() === '' || text.trim() === ''
           ? '请填写标题和内容'
-          : isShopLink(link.trim())
-            ? ''
-            : '链接应是本商城的地址，例如 /pages/promotion';
+          : `${title}${text}`.includes(HOLE)
+            ? `模板里的「${HOLE}」还没有填写`
+            : isShopLink(link.trim())
+              ? ''
+              : '点开后到的页面应是本商城的地址';
   const send = async () => {
     if (problem) return void message.warning(problem);
     const said = { type, title: title.trim(), text: text.trim(), link: link.trim() };
@@ -174,27 +177,18 @@ export function Compose({ to: given, onClose, onSent }: Props) {
             <Input.TextArea
               id={id}
               value={text}
+              showCount
               maxLength={MESSAGE_TEXT_MOST}
               autoSize={{ minRows: 4, maxRows: 10 }}
               onChange={({ target }) => setText(target.value)}
             />
           )}
         </Field>
-        <span>
+        <span className="compose-phrases">
           <PhrasePicker use="message-text" text={text} onPick={setText} />
         </span>
-        <Field label="点开后到哪一页（可不填）">
-          {(id) => (
-            <Input
-              id={id}
-              value={link}
-              maxLength={300}
-              placeholder="/pages/promotion"
-              status={isShopLink(link.trim()) ? '' : 'error'}
-              onChange={({ target }) => setLink(target.value)}
-            />
-          )}
-        </Field>
+        <LinkField value={link} onChange={setLink} />
+        <span className="t2 s13 compose-look">客户看到的样子</span>
         <Letter {...{ type, typeName: words.types[type], title, text, link }} />
       </div>
     </Drawer>

@@ -5,6 +5,7 @@ import { Card, Tag } from '../../../ui/small';
 import { Failed, Skeleton } from '../../../ui/states';
 import { Drawer } from '../../../widgets/drawer';
 import { useSent } from '../queries';
+import { targetName } from '../words';
 import './messages.css';
 
 interface Props {
@@ -94,7 +95,7 @@ export function Letter(props: {
         <b>{title || <span className="t3">标题</span>}</b>
       </header>
       <p>{text || <span className="t3">内容</span>}</p>
-      {link && <span className="t3 s12">点开到 {link}</span>}
+      {link && <span className="t3 s12">点开到「{targetName(link)}」</span>}
     </article>
   );
 }

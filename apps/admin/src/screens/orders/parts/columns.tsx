@@ -27,7 +27,8 @@ export const columns: readonly Column<OrderRow>[] = [
   {
     key: 'orderNo',
     title: '订单号',
-    width: 156,
+    width: 152,
+    least: 146,
     fixed: true,
     render: ({ id, orderNo }) => (
       <Link to={`/orders/${id}`} onClick={(event) => event.stopPropagation()}>
@@ -39,13 +40,16 @@ export const columns: readonly Column<OrderRow>[] = [
     key: 'createTime',
     title: '下单时间',
     width: 104,
+    least: 96,
     sort: 'placed',
     render: ({ createTime }) => shortTime(createTime),
   },
   {
     key: 'company',
     title: '客户',
-    width: 186,
+    width: 196,
+    least: 124,
+    grows: true,
     render: ({ company, placedBy }) =>
       placedBy ? (
         <span className="od-two">
@@ -64,11 +68,12 @@ export const columns: readonly Column<OrderRow>[] = [
     hidden: true,
     render: ({ salesperson }) => salesperson || '--',
   },
-  { key: 'region', title: '收货地区', width: 84, render: ({ region }) => shortRegion(region) },
+  { key: 'region', title: '收货地区', width: 84, least: 70, render: ({ region }) => shortRegion(region) },
   {
     key: 'quantity',
     title: '种 / 件 / 个',
     width: 98,
+    least: 86,
     align: 'right',
     render: ({ kinds, ipcnt, spcnt }) => `${num(kinds)} / ${num(ipcnt)} / ${num(spcnt)}`,
   },
@@ -76,6 +81,7 @@ export const columns: readonly Column<OrderRow>[] = [
     key: 'payAmount',
     title: '应付（元）',
     width: 92,
+    least: 84,
     align: 'right',
     render: ({ payAmount }) => <b>{money(payAmount)}</b>,
   },
@@ -91,6 +97,7 @@ export const columns: readonly Column<OrderRow>[] = [
     key: 'payMethod',
     title: '付款',
     width: 76,
+    least: 68,
     render: ({ payMethodName, owedAmount }) =>
       owedAmount ? <span className="tx-red">未收款</span> : payMethodName,
   },
@@ -98,6 +105,7 @@ export const columns: readonly Column<OrderRow>[] = [
     key: 'state',
     title: '状态',
     width: 106,
+    least: 94,
     render: ({ stateName, tone, remindTime, state }) =>
       remindTime && (state === 'to-ship' || state === 'part-shipped') ? (
         <Dot tone="red">催发货</Dot>
@@ -111,6 +119,7 @@ export const columns: readonly Column<OrderRow>[] = [
     key: 'remark',
     title: '备注、采购单',
     width: 106,
+    least: 68,
     render: ({ mark, remark, buyerPoNo }) => (
       <>
         {mark && <Tag tone={toneOf(mark.colour)}>{mark.word}</Tag>}{' '}
@@ -129,6 +138,7 @@ export const columns: readonly Column<OrderRow>[] = [
     key: 'printed',
     title: '打印',
     width: 52,
+    least: 44,
     render: ({ printNum, printTime }) =>
       printNum > 0 ? (
         <span title={`${shortTime(printTime)}，共 ${printNum} 次`}>已打</span>
@@ -136,5 +146,5 @@ export const columns: readonly Column<OrderRow>[] = [
         <span className="dis">未打</span>
       ),
   },
-  { key: 'wait', title: '等待', width: 86, align: 'right', render: (row) => <Wait row={row} /> },
+  { key: 'wait', title: '等待', width: 102, least: 96, align: 'right', render: (row) => <Wait row={row} /> },
 ];

@@ -5,9 +5,19 @@ import { App, Button, Checkbox, Modal, Radio } from 'antd';
 import { useState } from 'react';
 import { call, staffAddress, textOf } from '../../../lib/client';
 import { useCan } from '../../../lib/me';
+import { usePref } from '../../../lib/prefs';
+import { type ColumnPrefs, shownColumns } from '../../../widgets/data-table/column';
+import { columns as listColumns } from './columns';
 
 /** What only those see who may take contacts of customers along. */
 const CONTACT: readonly OrderColumn[] = ['recipient', 'phone', 'address'];
+
+/** The list's shown columns, as the file names them: its one column of remarks is two there. */
+function columnsOf(prefs: ColumnPrefs): OrderColumn[] {
+  const shown = new Set(shownColumns(listColumns, prefs).map(({ key }) => key));
+  if (shown.has('remark')) shown.add('buyerPoNo').add('mark');
+  return orderColumns.filter((column) => shown.has(column));
+}
 
 /** 导出: what is filtered, the chosen columns, CSV or xlsx, any length. */
 export function ExportButton({ query }: { query: CallQueryInput<'adminOrders'> }) {
@@ -15,9 +25,12 @@ export function ExportButton({ query }: { query: CallQueryInput<'adminOrders'> }
   const [format, setFormat] = useState<'xlsx' | 'csv'>('xlsx');
   const mayContact = [useCan('customer.contact'), useCan('customer.export')].every(Boolean);
   const offered = orderColumns.filter((column) => mayContact || !CONTACT.includes(column));
-  const [columns, setColumns] = useState<OrderColumn[]>(() =>
-    orderColumns.filter((column) => !CONTACT.includes(column)),
-  );
+  const [prefs] = usePref<ColumnPrefs>('columns.orders', {});
+  const [columns, setColumns] = useState<OrderColumn[]>([]);
+  const ask = () => {
+    setColumns(columnsOf(prefs));
+    setOpen(true);
+  };
   const { message } = App.useApp();
   /** Asks first, so that a refusal or a password is a dialog of this page and no file with an error in it. */
   async function take() {
@@ -36,7 +49,7 @@ export function ExportButton({ query }: { query: CallQueryInput<'adminOrders'> }
   }
   return (
     <>
-      <Button icon={<DownloadOutlined />} onClick={() => setOpen(true)}>
+      <Button icon={<DownloadOutlined />} onClick={ask}>
         导出
       </Button>
       <Modal
@@ -53,7 +66,7 @@ export function ExportButton({ query }: { query: CallQueryInput<'adminOrders'> }
           </>
         }
       >
-        <p className="t2 s13">行数不限；谁在何时导出了什么会记在操作记录里。</p>
+        <p className="t2 s13">先勾上列表里显示的列。行数不限；谁在何时导出了什么会记在操作记录里。</p>
         <Radio.Group
           className="od-export-format"
           value={format}

@@ -1,4 +1,4 @@
-import { stepWords } from '@pifa/domain';
+import { amountWords, SHIP_WITHIN_MS, stepWords } from '@pifa/domain';
 import { Link } from 'react-router';
 import { money, num, shortTime } from '../../../lib/format';
 import type { Order } from '../queries';
@@ -17,7 +17,9 @@ export function OrderBody({ order }: { order: Order }) {
         <header className="od-head">
           <h3>商品 {num(order.kinds)} 种</h3>
           <span className="t3 s13">
-            {num(order.ipcnt)} 件 {num(order.spcnt)} 个{order.shipFrom && `，${order.shipFrom}`}
+            {[amountWords({ packs: order.ipcnt, pieces: order.spcnt }), order.shipFrom]
+              .filter(Boolean)
+              .join('，')}
           </span>
         </header>
         <OrderLines lines={order.lines} />
@@ -59,12 +61,19 @@ function Steps({ order }: { order: Order }) {
     },
   ];
   const now = steps.findIndex(({ done }) => !done);
+  const due = order.state === 'to-ship' && order.payTime ? Date.parse(order.payTime) + SHIP_WITHIN_MS : 0;
   return (
     <ol className="od-steps">
       {steps.map(({ name, time, done }, at) => (
         <li key={name} className={done ? 'done' : at === now ? 'now' : ''}>
           <b>{at === now ? order.stateName : name}</b>
-          <span>{time ? shortTime(time) : '--'}</span>
+          <span>
+            {time
+              ? shortTime(time)
+              : at === now && due > 0
+                ? `${shortTime(new Date(due).toISOString())} 前`
+                : '--'}
+          </span>
         </li>
       ))}
     </ol>

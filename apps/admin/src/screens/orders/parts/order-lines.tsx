@@ -66,7 +66,7 @@ function LineRows({ line, anyShipped, isOpen, onWhy }: RowProps) {
             <Pic src={line.image} size={36} />
             <span className="od-goods">
               <span className="ell" title={`${line.goodsName} ${line.spec}`}>
-                {line.goodsName} {line.spec}
+                {line.goodsName} {restOfSpec(line)}
               </span>
               <span className="od-code">
                 <span className="ell">
@@ -120,6 +120,13 @@ function LineRows({ line, anyShipped, isOpen, onWhy }: RowProps) {
     </>
   );
 }
+
+/** What the specification adds to a name that tells a part of it already. */
+const restOfSpec = ({ goodsName, spec }: Line): string =>
+  spec
+    .split(' · ')
+    .filter((part) => !goodsName.includes(part))
+    .join(' · ');
 
 /** Every price that stood for choice when the order was placed, and what was taken off afterwards. */
 function Trace({ line }: { line: Line }) {

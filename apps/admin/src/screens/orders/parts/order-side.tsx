@@ -1,5 +1,6 @@
 import { App, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { textOf } from '../../../lib/client';
 import { money, shortTime } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
@@ -30,7 +31,7 @@ function Customer({ order }: { order: Order }) {
   const INVOICE: Readonly<Record<string, string>> = { ordinary: '普票', special: '专票' };
   const invoice = INVOICE[order.invoice.kind];
   return (
-    <Block title="客户">
+    <Block title="客户" extra={useCan('customer.read') && <Link to={`/companies/${order.khId}`}>打开</Link>}>
       <p>{order.company}</p>
       <p className="t3 s13">{facts.filter(Boolean).join('，')}</p>
       <p className="t3 s13">

@@ -59,8 +59,10 @@ export function ReleaseDialog({ order, isPending, onSave, onClose }: Props) {
               <dd>¥{money(amount)}</dd>
             </div>
           </dl>
-          {problem && <p className="tx-red s13">{problem}</p>}
-          {mayLimit && <LimitEditor khId={order.khId} company={order.company} limit={company.limit} />}
+          <p className="row gap8 od-over">
+            {problem && <span className="tx-red s13">{problem}</span>}
+            {mayLimit && <LimitEditor khId={order.khId} company={order.company} limit={company.limit} />}
+          </p>
         </>
       )}
       <Input

@@ -25,11 +25,11 @@ const named =
         : { 成本: unitPrice(of === 'saleIP' ? cost * line.packingSpecification : cost) }),
     };
   };
-const past = (price: { time: string; saleIP: number } | undefined) =>
+const past = (price: { time: string; saleIP: number } | undefined, isNarrow: boolean) =>
   price ? (
-    <>
-      {unitMoney(price.saleIP)} <span className="t3">{price.time.slice(5, 10)}</span>
-    </>
+    <span title={price.time.slice(0, 10)}>
+      {unitMoney(price.saleIP)} {!isNarrow && <span className="t3">{price.time.slice(5, 10)}</span>}
+    </span>
   ) : (
     <span className="t3">--</span>
   );
@@ -43,8 +43,15 @@ function Margin({ percent }: { percent: number | null }) {
   return <span className={tone}>{percent.toFixed(1)}%</span>;
 }
 
-/** The grid's columns; what belongs to the line is shown on its first row only. */
-export function gridColumns(values: GridValues, showsCost: boolean): GridColumn<DraftRow>[] {
+/**
+ * The grid's columns; what belongs to the line is shown on its first row only. On a narrow screen they are so much
+ * narrower that the offered prices stand in sight.
+ */
+export function gridColumns(
+  values: GridValues,
+  { showsCost, isNarrow }: { showsCost: boolean; isNarrow: boolean },
+): GridColumn<DraftRow>[] {
+  const wide = (usual: number, narrow: number) => (isNarrow ? narrow : usual);
   const first =
     (render: (row: DraftRow) => React.ReactNode) =>
     (row: DraftRow): React.ReactNode =>
@@ -54,7 +61,7 @@ export function gridColumns(values: GridValues, showsCost: boolean): GridColumn<
     {
       key: 'goods',
       title: '商品',
-      width: 190,
+      width: wide(190, 140),
       render: (row) =>
         row.step > 0 ? (
           <span className="t3">{'　'}数量档</span>
@@ -65,11 +72,11 @@ export function gridColumns(values: GridValues, showsCost: boolean): GridColumn<
           </span>
         ),
     },
-    { key: 'wanted', title: '要的数量', width: 72, align: 'right', render: first(wanted) },
+    { key: 'wanted', title: '要的数量', width: wide(72, 64), align: 'right', render: first(wanted) },
     {
       key: 'stock',
       title: '可售',
-      width: 60,
+      width: wide(60, 56),
       align: 'right',
       render: first(({ line }) =>
         isOff(values, line) ? (
@@ -82,37 +89,37 @@ export function gridColumns(values: GridValues, showsCost: boolean): GridColumn<
     {
       key: 'list',
       title: '标价/件',
-      width: 70,
+      width: wide(70, 62),
       align: 'right',
       render: first(({ line }) => unitMoney(line.facts.list.saleIP)),
     },
     {
       key: 'own',
       title: '客户价',
-      width: 70,
+      width: wide(70, 62),
       align: 'right',
       render: first(({ line }) => unitMoney(line.facts.own.saleIP)),
     },
     {
       key: 'deal',
       title: '上次成交',
-      width: 98,
+      width: wide(98, 66),
       align: 'right',
-      render: first(({ line }) => past(line.facts.lastDeal)),
+      render: first(({ line }) => past(line.facts.lastDeal, isNarrow)),
     },
     {
       key: 'quoted',
       title: '上次报价',
-      width: 98,
+      width: wide(98, 66),
       align: 'right',
-      render: first(({ line }) => past(line.facts.lastQuote)),
+      render: first(({ line }) => past(line.facts.lastQuote, isNarrow)),
     },
     ...(showsCost
       ? [
           {
             key: 'cost',
             title: '成本/件',
-            width: 70,
+            width: wide(70, 62),
             align: 'right' as const,
             render: first(({ line }) =>
               line.facts.cost === undefined ? (
@@ -127,7 +134,7 @@ export function gridColumns(values: GridValues, showsCost: boolean): GridColumn<
     {
       key: 'perPack',
       title: '报价/件',
-      width: 74,
+      width: wide(74, 68),
       align: 'right',
       edit: 'price',
       facts: named('saleIP'),
@@ -136,7 +143,7 @@ export function gridColumns(values: GridValues, showsCost: boolean): GridColumn<
     {
       key: 'perPiece',
       title: '报价/个',
-      width: 74,
+      width: wide(74, 62),
       align: 'right',
       edit: 'price',
       facts: named('saleSP'),

@@ -1,10 +1,9 @@
 import type { WireAdminQuote } from '@pifa/contract/staff';
 import { fen, fenToYuan, PRICE_ROUNDING_WORDS, PRICE_ROUNDINGS, type PriceRounding } from '@pifa/domain';
 import { App, Button, Input, Select } from 'antd';
-import { DownloadOutlined, UploadOutlined } from '@ant-design/icons';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { staffAddress, textOf } from '../../../lib/client';
+import { textOf } from '../../../lib/client';
 import { since } from '../../../lib/format';
 import { useCan, useMe } from '../../../lib/me';
 import { usePref } from '../../../lib/prefs';
@@ -28,11 +27,11 @@ import {
 } from '../draft';
 import { type FillBy, fillOf } from '../fill';
 import { nextWaiting, useQuoteActs } from '../queries';
-import { readBack } from '../read-back';
-import { keptDraft, keepDraft, forgetDraft, type Terms } from '../kept-draft';
+import { forgetDraft, keepDraft, keepDraftSoon, keptDraft, type Terms } from '../kept-draft';
 import { gridColumns } from './columns';
 import { HandOver } from './hand-over';
 import { QuoteSide } from './quote-side';
+import { TableDownload, TableUpload } from './quote-table';
 import './quote-desk.css';
 
 interface Props {
@@ -64,24 +63,29 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
   );
   const [handing, setHanding] = useState(false);
   const active = useRef<DraftRow>(undefined);
-  const file = useRef<HTMLInputElement>(null);
   const acts = useQuoteActs(quote.id);
 
   const values = history.now;
   const rows = useMemo(() => rowsOf(quote.lines, values), [quote.lines, values]);
-  const columns = useMemo(() => gridColumns(values, hasCost), [values, hasCost]);
-  const concerns = useMemo(
-    () => concernsOf(quote.lines, values, { mostDiscount: limits.quoteDiscount, mayBelowCost }),
-    [quote.lines, values, limits.quoteDiscount, mayBelowCost],
+  const [isNarrow] = useState(() => window.innerWidth < 1_360);
+  const columns = useMemo(
+    () => gridColumns(values, { showsCost: hasCost, isNarrow }),
+    [values, hasCost, isNarrow],
   );
-  const summary = useMemo(() => summaryOf(quote.lines, values), [quote.lines, values]);
+  // Sums and warnings of thousands of lines follow the typed cell, they do not hold it up.
+  const settled = useDeferredValue(values);
+  const concerns = useMemo(
+    () => concernsOf(quote.lines, settled, { mostDiscount: limits.quoteDiscount, mayBelowCost }),
+    [quote.lines, settled, limits.quoteDiscount, mayBelowCost],
+  );
+  const summary = useMemo(() => summaryOf(quote.lines, settled), [quote.lines, settled]);
   const change = (next: typeof values) => {
     setHistory((now) => stepped(now, next));
-    keepDraft(quote, { values: next, terms });
+    keepDraftSoon(quote, { values: next, terms });
   };
   const changeTerms = (next: Terms) => {
     setTerms(next);
-    keepDraft(quote, { values, terms: next });
+    keepDraftSoon(quote, { values, terms: next });
   };
   const problem = (text: string) => void message.warning(text);
   const fill = (by: FillBy) => {
@@ -96,26 +100,22 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
   };
   const send = async () => {
     if (isStale) return onStale();
-    if (summary.missing > 0) return problem(`还有 ${summary.missing} 行没有报价；没有货的按 W 标为无货`);
+    const { missing } = summaryOf(quote.lines, values);
+    if (missing > 0) return problem(`还有 ${missing} 行没有报价；没有货的按 W 标为无货`);
     const row = { line: 1, ...answerOf(quote, values, terms) };
     // What is sent is kept until it has landed, also where nothing was typed.
     keepDraft(quote, { values, terms });
+    // Where a colleague was faster the page shows both versions instead of a refusal.
+    const newest = await acts.anew().catch(() => undefined);
+    if (newest && newest.version !== quote.version) return undefined;
     const outcome = await plan({ kind: 'quote-answer', rows: [row] });
     if (outcome === 'done') {
       forgetDraft(quote);
       void message.success('报价已发出，按 N 接下一张');
     }
     if (outcome !== 'left') await acts.anew().catch(() => undefined);
+    return undefined;
   };
-  const read = (picked: File) =>
-    acts.readTable.mutate(picked, {
-      onSuccess: ({ lines }) => {
-        const back = readBack(values, quote.lines, lines);
-        change(back.values);
-        void message.success(`已读入 ${back.lines} 行`);
-      },
-      onError: (error) => problem(textOf(error)),
-    });
   const onActive = useCallback((row: DraftRow) => {
     active.current = row;
   }, []);
@@ -141,14 +141,10 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
                 代客下单
               </Button>
             )}
-            <Button icon={<DownloadOutlined />} href={staffAddress('adminQuoteTable', { id: quote.id })}>
-              导出
-            </Button>
+            <TableDownload id={quote.id} />
             {isOpen && (
               <>
-                <Button icon={<UploadOutlined />} onClick={() => file.current?.click()}>
-                  导入报价
-                </Button>
+                <TableUpload quote={quote} values={values} acts={acts} onRead={change} />
                 {!quote.claimedBy && <Button onClick={() => acts.claim.mutate()}>认领</Button>}
                 <Button onClick={() => setHanding(true)}>转交</Button>
                 <Button type="primary" onClick={() => void send()}>
@@ -160,18 +156,6 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
         )
       }
     >
-      <input
-        ref={file}
-        type="file"
-        hidden
-        accept=".csv,.xlsx"
-        aria-label="填好的报价表"
-        onChange={({ target }) => {
-          const [picked] = target.files ?? [];
-          if (picked) read(picked);
-          target.value = '';
-        }}
-      />
       <div className="quote-desk">
         <section className="card quote-grid">
           {isOpen && (

@@ -1,9 +1,12 @@
 import type { CallQueryInput, WireModeratedReview } from '@pifa/contract/staff';
+import { REVIEW_REASONS } from '@pifa/domain';
 import { Input, Modal } from 'antd';
 import { useState } from 'react';
 import { type BulkAct, BulkBar } from '../../../widgets/bulk-bar/bulk-bar';
 import { PhrasePicker } from '../../../widgets/phrase-picker';
 import { usePlan } from '../../../widgets/plan-dialog/plan-dialog';
+import { Presets } from './presets';
+import './review.css';
 
 interface Props {
   /** selected rows that are loaded */
@@ -60,16 +63,22 @@ export function BulkJudge({ rows, query, onClear }: Props) {
         width={480}
         destroyOnHidden
       >
-        <Input.TextArea
-          autoFocus
-          autoSize={{ minRows: 2, maxRows: 4 }}
-          maxLength={200}
-          placeholder="原因，客户看得到；已通过的会从商品页撤下"
-          aria-label="不通过的原因"
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-        <PhrasePicker use="review-reason" text={reason} onPick={setReason} />
+        <div className="form-rows">
+          <p className="t2 s13">原因客户看得到，可以改好再提交；已通过的会从商品页撤下。</p>
+          <Presets label="常见的原因" texts={REVIEW_REASONS} chosen={reason} onPick={setReason} />
+          <Input.TextArea
+            autoFocus
+            autoSize={{ minRows: 2, maxRows: 4 }}
+            maxLength={200}
+            placeholder="选一条，或自己写"
+            aria-label="不通过的原因"
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
+          />
+          <span>
+            <PhrasePicker use="review-reason" text={reason} onPick={setReason} />
+          </span>
+        </div>
       </Modal>
     </>
   );

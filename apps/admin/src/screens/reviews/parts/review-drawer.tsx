@@ -1,133 +1,178 @@
 import type { WireModeratedReview } from '@pifa/contract/staff';
-import { App, Button, Image, Input } from 'antd';
-import { useState } from 'react';
-import { textOf } from '../../../lib/client';
+import { REVIEW_REASONS } from '@pifa/domain';
+import { App, Button, Image, Input, type InputRef } from 'antd';
+import { useRef, useState } from 'react';
+import { Link } from 'react-router';
+import { StaffRefusal, textOf } from '../../../lib/client';
 import { fullTime } from '../../../lib/format';
-import { Kbd } from '../../../ui/small';
-import { Drawer } from '../../../widgets/drawer';
+import { useCan } from '../../../lib/me';
+import { Dot, Kbd, Pic, Tag } from '../../../ui/small';
+import { Drawer, type Walk } from '../../../widgets/drawer';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { PhrasePicker } from '../../../widgets/phrase-picker';
 import { useReviewActs } from '../queries';
+import { TONES } from '../words';
+import { Presets } from './presets';
+import { type Draft, Reply, useReply } from './reply';
 import { Stars } from './stars';
 import './review.css';
 
 interface Props {
   review: WireModeratedReview | undefined;
+  walk: Walk;
   onClose: () => void;
-  /** judged: on to the next */
+  /** judged, or skipped: on to the next */
   onDone: () => void;
 }
 
 /** One review with its pictures, the verdict and the reply. */
-export function ReviewDrawer({ review, onClose, onDone }: Props) {
+export function ReviewDrawer({ review, walk, onClose, onDone }: Props) {
+  // Replies that were begun outlive the drawer: going on to the next loses none.
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
+  const keep = (id: string, draft: Draft | undefined) =>
+    setDrafts(({ [id]: _, ...others }) => (draft ? { ...others, [id]: draft } : others));
   return (
     <Drawer
       open={review !== undefined}
       onClose={onClose}
       width={720}
+      walk={walk}
       title={review ? `评价：${review.goodsName}` : '评价'}
-      sub={review?.stateName}
+      sub={review && <Dot tone={TONES[review.state]}>{review.stateName}</Dot>}
     >
-      {review && <Body key={review.id} review={review} onDone={onDone} />}
+      {review && (
+        <Body
+          key={review.id}
+          review={review}
+          draft={drafts[review.id]}
+          onDraft={(draft) => keep(review.id, draft)}
+          onDone={onDone}
+        />
+      )}
     </Drawer>
   );
 }
 
-function Body({ review, onDone }: { review: WireModeratedReview; onDone: () => void }) {
+interface BodyProps {
+  review: WireModeratedReview;
+  draft: Draft | undefined;
+  onDraft: (draft: Draft | undefined) => void;
+  onDone: () => void;
+}
+
+function Body({ review, draft, onDraft, onDone }: BodyProps) {
   const { message } = App.useApp();
-  const { judge, reply } = useReviewActs();
-  const [reason, setReason] = useState(review.reason);
-  const [answer, setAnswer] = useState(review.reply);
-  const onError = (error: unknown) => void message.error(textOf(error));
-  const decide = (verdict: 'approve' | 'reject') => {
-    if (verdict === 'reject' && reason.trim() === '') return void message.warning('请写明不通过的原因');
+  const { judge } = useReviewActs();
+  const reply = useReply({ review, draft, onDraft });
+  const [reason, setReason] = useState('');
+  const field = useRef<InputRef>(null);
+  const send = (verdict: 'approve' | 'reject') =>
     judge.mutate(
-      { id: review.id, verdict, reason: verdict === 'reject' ? reason.trim() : '' },
+      { id: review.id, verdict, reason: verdict === 'reject' ? reason.trim() : '', version: review.version },
       {
         onSuccess: ({ message: said }) => {
           void message.success(said);
           onDone();
         },
-        onError,
+        onError: (error) => {
+          const isStale = error instanceof StaffRefusal && error.code === 'stale';
+          void (isStale ? message.warning(textOf(error)) : message.error(textOf(error)));
+        },
       },
     );
+  // What was typed goes out with the verdict; when it cannot, the verdict waits.
+  const decide = (verdict: 'approve' | 'reject') => {
+    if (judge.isPending || reply.isPending) return;
+    if (verdict === 'reject' && reason.trim() === '') {
+      field.current?.focus();
+      return void message.warning('请选择或写明不通过的原因');
+    }
+    if (reply.isChanged) reply.save(() => send(verdict));
+    else send(verdict);
   };
+  const isShown = review.state === 'shown';
+  const isHidden = review.state === 'hidden';
   useKeys([
-    ...(review.state === 'shown' ? [] : [{ key: 'a', words: '通过', run: () => decide('approve') }]),
-    ...(review.state === 'hidden' ? [] : [{ key: 'r', words: '不通过', run: () => decide('reject') }]),
+    ...(isShown ? [] : [{ key: 'a', words: '通过', run: () => decide('approve') }]),
+    ...(isHidden ? [] : [{ key: 'r', words: isShown ? '撤下' : '不通过', run: () => decide('reject') }]),
   ]);
   return (
     <div className="review">
-      <p className="t2 s13">
-        {review.company}
-        {review.anonymous && '（匿名显示）'} · {review.goodsCode}
-        {review.orderNo && ` · 订单 ${review.orderNo}`} · {fullTime(review.time)}
-      </p>
-      <Stars stars={review.stars} />
-      <p className="review-text">{review.content}</p>
-      {review.images.length > 0 && (
-        <Image.PreviewGroup>
-          <div className="review-pictures">
-            {review.images.map(({ url }, at) => (
-              <Image key={url} src={url} width={112} height={112} alt={`图片 ${at + 1}`} />
-            ))}
-          </div>
-        </Image.PreviewGroup>
-      )}
-      <section>
-        <h3>审核</h3>
-        {review.state !== 'hidden' && (
-          <>
-            <Input.TextArea
-              autoSize={{ minRows: 1, maxRows: 4 }}
+      <div className="review-body">
+        <Facts review={review} />
+        <div className="review-words">
+          <Stars stars={review.stars} />
+          <p className="review-text">{review.content}</p>
+          {review.images.length > 0 && (
+            <Image.PreviewGroup>
+              <div className="review-pictures">
+                {review.images.map(({ url }, at) => (
+                  <Image key={url} src={url} width={112} height={112} alt={`图片 ${at + 1}`} />
+                ))}
+              </div>
+            </Image.PreviewGroup>
+          )}
+        </div>
+        {isHidden && review.reason && <p className="review-why">未通过的原因：{review.reason}</p>}
+        <Reply review={review} reply={reply} />
+        {!isHidden && (
+          <section>
+            <h3>{isShown ? '撤下的原因' : '不通过的原因'}</h3>
+            <p className="t3 s12">客户看得到，可以改好再提交；通过则不用写。</p>
+            <Presets label="常见的原因" texts={REVIEW_REASONS} chosen={reason} onPick={setReason} />
+            <Input
+              ref={field}
               maxLength={200}
-              placeholder={review.state === 'shown' ? '撤下的原因，客户看得到' : '不通过的原因，客户看得到'}
+              placeholder="选一条，或自己写"
               aria-label="不通过的原因"
               value={reason}
               onChange={({ target }) => setReason(target.value)}
             />
             <PhrasePicker use="review-reason" text={reason} onPick={setReason} />
-          </>
+          </section>
         )}
-        <span className="row gap8">
-          {review.state !== 'shown' && (
-            <Button type="primary" loading={judge.isPending} onClick={() => decide('approve')}>
-              通过 <Kbd>A</Kbd>
-            </Button>
-          )}
-          {review.state !== 'hidden' && (
-            <Button danger loading={judge.isPending} onClick={() => decide('reject')}>
-              {review.state === 'shown' ? '撤下' : '不通过'} <Kbd>R</Kbd>
-            </Button>
-          )}
-        </span>
-      </section>
-      <section>
-        <h3>商家回复</h3>
-        <Input.TextArea
-          autoSize={{ minRows: 2, maxRows: 6 }}
-          maxLength={500}
-          placeholder="回复显示在评价下面；留空即删去"
-          aria-label="商家回复"
-          value={answer}
-          onChange={({ target }) => setAnswer(target.value)}
-        />
-        <span className="row gap8">
-          <Button
-            loading={reply.isPending}
-            disabled={answer === review.reply}
-            onClick={() =>
-              reply.mutate(
-                { id: review.id, reply: answer.trim() },
-                { onSuccess: ({ message: said }) => void message.success(said), onError },
-              )
-            }
-          >
-            保存回复
+      </div>
+      <footer className="review-foot">
+        <Button onClick={onDone}>
+          跳过 <Kbd>N</Kbd>
+        </Button>
+        {!isHidden && (
+          <Button danger disabled={judge.isPending} onClick={() => decide('reject')}>
+            {isShown ? '撤下' : '不通过'} <Kbd>R</Kbd>
           </Button>
-          <PhrasePicker use="review-reply" text={answer} onPick={setAnswer} />
-        </span>
-      </section>
+        )}
+        {!isShown && (
+          <Button type="primary" loading={judge.isPending} onClick={() => decide('approve')}>
+            {reply.isChanged ? '通过并回复' : '通过'} <Kbd>A</Kbd>
+          </Button>
+        )}
+      </footer>
+    </div>
+  );
+}
+
+/** Of which goods, by whom, from which order. */
+function Facts({ review }: { review: WireModeratedReview }) {
+  const mayOrder = useCan('order.read');
+  const mayCompany = useCan('customer.read');
+  const { company, khId, anonymous, orderId, orderNo } = review;
+  return (
+    <div className="review-facts">
+      <Pic src={review.goodsImage} size={48} />
+      <div>
+        <b>{review.goodsName}</b> <span className="t3">{review.goodsCode}</span>
+        <p className="t2 s13 review-from">
+          {khId && mayCompany ? <Link to={`/companies/${khId}`}>{company}</Link> : <span>{company}</span>}
+          {anonymous && <Tag>匿名显示</Tag>}
+          {orderNo && (
+            <>
+              <span>订单</span>
+              {mayOrder ? <Link to={`/orders/${orderId}`}>{orderNo}</Link> : <span>{orderNo}</span>}
+            </>
+          )}
+          <span className="t3">{fullTime(review.time)}</span>
+        </p>
+      </div>
     </div>
   );
 }

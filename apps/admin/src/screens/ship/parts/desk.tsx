@@ -94,11 +94,12 @@ export function Desk({ list, orders, onScan }: Props) {
       fixed: true,
       render: ({ id, orderNo }) => <Link to={`/orders/${id}`}>{orderNo}</Link>,
     },
-    { key: 'company', title: '客户', width: 151, render: ({ company }) => company },
+    { key: 'company', title: '客户', width: 176, least: 116, grows: true, render: ({ company }) => company },
     {
       key: 'waybill',
       title: '运单号',
-      width: 140,
+      width: 150,
+      least: 136,
       render: ({ orderNo, way }) => {
         if (!needsWaybill(way)) {
           return <ReadyBox orderNo={orderNo} way={way} made={made} onChange={setMade} />;
@@ -123,7 +124,8 @@ export function Desk({ list, orders, onScan }: Props) {
     {
       key: 'amount',
       title: '种 / 件 / 个',
-      width: 92,
+      width: 96,
+      least: 90,
       align: 'right',
       render: ({ orderNo, kinds, ipcnt, spcnt }) =>
         parts[orderNo] ? (
@@ -132,11 +134,18 @@ export function Desk({ list, orders, onScan }: Props) {
           `${num(kinds)} / ${num(ipcnt)} / ${num(spcnt)}`
         ),
     },
-    { key: 'state', title: '状态', width: 112, render: (row) => stateOf(row, twice.has(row.orderNo)) },
+    {
+      key: 'state',
+      title: '状态',
+      width: 96,
+      least: 88,
+      render: (row) => stateOf(row, twice.has(row.orderNo)),
+    },
     {
       key: 'wait',
       title: '等待',
-      width: 98,
+      width: 108,
+      least: 104,
       align: 'right',
       render: ({ payTime, dueTime }) => {
         const tone = waitTone({ dueTime });

@@ -9,12 +9,13 @@ import {
   type Shopper,
   stockOf,
 } from '../../../../test/builders/orders';
+import { anOperator } from '../../../../test/builders/operators';
 import { aPromotion } from '../../../../test/builders/promotions';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { cartModule } from '../../cart';
 import { deliveryModule } from '../../delivery';
 import { membersModule } from '../../members';
-import { ordersModule } from '../../orders';
+import { orderQueue, ordersModule } from '../../orders';
 import { bookPayment, paymentsModule, settleRefund } from '../../payments';
 import { promotionsModule } from '../../promotions';
 import { siteModule } from '../../site';
@@ -120,6 +121,19 @@ const refundAll = async (orderId: string): Promise<void> => {
     .execute();
   for (const { id } of rows) await settleRefund(app.platform, id, `R-${id}`, app.clock.now());
 };
+
+it('最后一天内要付的尾款在工作台里，付清就不在', async () => {
+  const { who, orderId, opens, closes } = await anOrder();
+  await pay(orderId, who);
+  const part = orderQueue.find(({ name }) => name === 'balances-ending');
+  const waiting = () => part?.read(app.db, anOperator(), app.clock.now());
+  until(opens, -1);
+  expect(await waiting(), '还不能付').toMatchObject({ count: 0 });
+  until(opens, 1);
+  expect(await waiting()).toMatchObject({ count: 1, oldest: closes });
+  await pay(orderId, who);
+  expect(await waiting(), '已付清').toMatchObject({ count: 0 });
+});
 
 describe('预售的两次付款', () => {
   it('付定金 → 订单一直留着；尾款没到时间不能付，到了付清 → 待发货', async () => {

@@ -17,7 +17,7 @@ let who: Shopper;
 beforeAll(async () => {
   app = await startTestApp({ clock });
   staff = await aStaff(app);
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();

@@ -37,7 +37,7 @@ beforeAll(async () => {
     },
   });
   staff = await aStaff(app);
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();

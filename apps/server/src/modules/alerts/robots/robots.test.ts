@@ -19,7 +19,7 @@ beforeAll(async () => {
   app.platform.ports.provide(robotDoublesPort, ({ origin }) => origin === group.base);
   await setSwitch(app, 'inquiry', true);
   await setSwitch(app, 'cloudPay', true);
-}, 60_000);
+});
 afterAll(async () => {
   await group.stop();
   await app.stop();

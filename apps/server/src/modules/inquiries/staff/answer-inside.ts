@@ -38,11 +38,13 @@ export async function answerInside(
   const { quoteId, version } = answered;
   await sql`update quote_requests set claimed_by = ${operator.id}, claimed_at = ${now}::timestamptz
     where id = ${quoteId} and claimed_by is null`.execute(tx);
+  const belowCost = concerns.filter(({ kind }) => kind === 'cost').length;
   await recordAct(tx, operator, {
     what: 'quote.answer',
     object: `quote:${quoteId}`,
     before: { version: version - 1 },
     after: { version, message: body.message, lines: body.lines },
+    ...(belowCost > 0 && { watched: { kind: 'below-cost', amount: belowCost } }),
     now,
   });
 }

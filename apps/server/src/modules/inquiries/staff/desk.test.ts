@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { aStaff, formOf } from '../../../../test/builders/operators';
 import { plansBy } from '../../../../test/builders/plans';
+import { readBook } from '../../../../test/read-book';
 import { accepted, anInquiry, answer, aQuote, offered } from '../../../../test/builders/quotes';
 import { addGoods } from '../../../../test/fixtures';
 import { app, buyer, cups, openQuotes, order, stranger, water, wish } from '../../../../test/grounds/quotes';
@@ -288,7 +289,71 @@ describe('报价表', () => {
       { line: 2, available: false, offers: [] },
     ]);
     expect((await read('货号,价\r\nA,1')).meta.message).toContain('表头要有「行号」和「个价」');
-    expect((await read('行号,个价\r\n一,1')).meta.message).toContain('行号不正确');
+    expect((await read('行号,个价\r\n一,1\r\n2,1.5')).data).toMatchObject({
+      lines: [{ line: 2 }],
+      wrong: [{ row: 2, text: '行号不正确：「一」' }],
+    });
+  });
+
+  it('发给客户的 xlsx：公司、有效期、附言、价和备注，没有库存、成本与参考价；改了价原样交回，公式样的备注仍是文字', async () => {
+    const { id, no } = await anInquiry(app, buyer, [wish(water, 1), wish(cups, 2)]);
+    const headers = staff.as('owner');
+    const lines = [
+      { line: 1, offers: [{ perPiece: 1.5 }, { fromNum: 240, perPiece: 1.4 }], note: '=1+1' },
+      { line: 2, available: false, note: '厂家停产' },
+    ];
+    const body = { id, validDays: 7, message: '含税，送货到店', lines };
+    expect((await app.call('adminQuoteAnswer', { headers, body })).success).toBe(true);
+    const { at } = calls.adminQuoteTable;
+    const file = await app.http.inject({
+      method: 'GET',
+      url: `${at.path.replace(':id', id)}?sheet=customer&format=xlsx`,
+      headers: { 'x-domain': 'operator', ...headers },
+    });
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="${no}.xlsx"`);
+    const sheet = readBook(file.rawPayload).rows;
+    expect(sheet.slice(0, 2)).toEqual([
+      ['询价单', no],
+      ['客户', expect.stringMatching(/./)],
+    ]);
+    expect(sheet.find(([first]) => first === '有效期至')?.[1]).toMatch(/^\d{4}-\d\d-\d\d/);
+    expect(sheet.find(([first]) => first === '附言')?.[1]).toBe('含税，送货到店');
+    const head = sheet.find(([first]) => first === '行号') ?? [];
+    expect(head).toEqual(
+      '行号 货号 商品 规格 件数 个数 起始数量 件价 个价 有货 替代货号 起订量 备注'.split(' '),
+    );
+    const [first = [], second = [], third = []] = sheet.slice(sheet.indexOf(head) + 1);
+    const of = (row: readonly string[], column: string) => row[head.indexOf(column)];
+    expect([of(first, '个价'), of(first, '备注'), of(second, '起始数量'), of(second, '个价')]).toEqual([
+      '1.5',
+      '=1+1',
+      '240',
+      '1.4',
+    ]);
+    expect([of(third, '有货'), of(third, '备注')]).toEqual(['无', '厂家停产']);
+
+    const { type, payload } = await formOf(file.rawPayload);
+    const reply = await app.http.inject({
+      method: 'POST',
+      url: calls.adminQuoteTableRead.at.path,
+      headers: { ...headers, 'content-type': type },
+      payload,
+    });
+    expect(reply.json().data).toMatchObject({
+      no,
+      wrong: [],
+      lines: [
+        {
+          line: 1,
+          note: '=1+1',
+          offers: [
+            { fromNum: 0, perPiece: '1.5' },
+            { fromNum: 240, perPiece: '1.4' },
+          ],
+        },
+        { line: 2, available: false, note: '厂家停产' },
+      ],
+    });
   });
 });
 

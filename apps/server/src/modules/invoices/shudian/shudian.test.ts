@@ -53,13 +53,13 @@ beforeAll(async () => {
   });
   water = await aWater(app.db, { stock: 100_000 });
   who = await aShopper(app);
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   expect(log).not.toContain(SHUDIAN.secret);
   await app.stop();
   await double.stop();
-}, 60_000);
+});
 beforeEach(() => {
   double.plan.length = 0;
   double.trouble.length = 0;

@@ -21,11 +21,11 @@ beforeAll(async () => {
   staff = await aStaff(app);
   goods = await aWater(app.db, { stock: 100_000 });
   who = await aShopper(app);
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();
-}, 60_000);
+});
 
 type Role = Parameters<typeof staff.as>[0];
 const finance = () => staff.as('finance');

@@ -8,7 +8,7 @@ let who: Shopper;
 beforeAll(async () => {
   app = await startTestApp();
   who = await aShopper(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const info = async (one = who) => (await app.call('memberInfo', { token: one.token })).data;

@@ -34,13 +34,13 @@ beforeAll(async () => {
   await sql`update companies set name = '杭州临川办公用品有限公司' where kh_id = ${others.khId}`.execute(
     app.db,
   );
-}, 60_000);
+});
 afterAll(async () => {
   await refreshCompanyFigures(app.platform);
   // Orders are set to what a test needs, past their history: only the kept figures are audited.
   expect((await audit(app)).filter((finding) => finding.includes('kept figures'))).toEqual([]);
   await app.stop();
-}, 60_000);
+});
 
 type Role = Parameters<typeof staff.as>[0];
 type Query = CallQueryInput<'adminCompanies'>;

@@ -168,8 +168,15 @@ type WireRow = CallData<'adminCompanies'>['list'][number];
 const yuanOf = (amount: number): number => fenToYuan(fen(amount));
 const dayNumber = (at: Date): number => Math.round(Date.parse(`${formatDate(at)}T00:00:00Z`) / DAY_MS);
 
+/** Rows of the official list that are no place: 「湖北省 仙桃市」 has one between the two. */
+const NO_PLACE = new Set(['市辖区', '县', '省直辖县级行政区划', '自治区直辖县级行政区划']);
+
+/** The names of a place as an address says them, from the province down. */
+export const placesOf = (names: readonly string[]): string[] => names.filter((name) => !NO_PLACE.has(name));
+
 /** Province and city, or whatever is known of it. */
-export const regionOf = (names: readonly string[]): string => [...new Set(names.slice(0, 2))].join(' ');
+export const regionOf = (names: readonly string[]): string =>
+  [...new Set(placesOf(names).slice(0, 2))].join(' ');
 
 export function companyRowToWire(row: CompanyRow, operator: Operator, now: Date): WireRow {
   const { last_order_at: last, call_from: callFrom, every_half_days: halfDays } = row;

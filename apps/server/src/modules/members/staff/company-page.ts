@@ -26,8 +26,9 @@ import {
   staffFileLink,
   type StaffHandler,
 } from '../../staff';
+import { cardsOf, codesOf } from './company-belongings';
 import { companyHistory } from './company-history';
-import { companyRows, companyRowToWire, regionOf, spanOf } from './company-list';
+import { companyRows, companyRowToWire, placesOf, regionOf, spanOf } from './company-list';
 import { companyObject, NO_COMPANY, onCompany } from './company-scope';
 
 type Wire = CallData<'adminCompany'>;
@@ -56,6 +57,8 @@ export const readCompany: StaffHandler<'adminCompany'> = async ({ db, params, no
     ...(can(operator, 'order.read') && { orders: await ordersOf(db, khId) }),
     ...(can(operator, 'quote.read') && { quotes: await quotesOf(db, khId, now) }),
     ...(can(operator, 'after-sale.read') && { afterSales: await afterSalesOf(db, khId) }),
+    cards: await cardsOf(db, khId, now),
+    codes: await codesOf(db, khId),
     notes: await notesOf(db, khId),
     history: await companyHistory(db, khId),
   };
@@ -122,9 +125,13 @@ async function addressesOf(db: Db, khId: number, operator: Operator): Promise<Wi
   const mayContact = can(operator, 'customer.contact');
   return rows.map(({ id, province, city, county, address, name, phone, is_default }) => ({
     id: String(id),
-    region: regionOf([province, city]),
+    region: regionOf([province, city, county]),
     ...(mayContact && {
-      recipient: { name, phone: maskPhone(phone), address: [province, city, county, address].join('') },
+      recipient: {
+        name,
+        phone: maskPhone(phone),
+        address: [...placesOf([province, city, county]), address].join(''),
+      },
     }),
     isDefault: is_default,
   }));

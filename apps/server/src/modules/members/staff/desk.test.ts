@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await startTestApp({ clock });
   staff = await aStaff(app);
   await sql`update operators set display_name = '温以宁' where name = 'sales'`.execute(app.db);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 type Role = Parameters<typeof staff.as>[0];

@@ -10,7 +10,7 @@ let staff: Awaited<ReturnType<typeof aStaff>>;
 beforeAll(async () => {
   app = await startTestApp();
   staff = await aStaff(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 type Role = Parameters<typeof staff.as>[0];

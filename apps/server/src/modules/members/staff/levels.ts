@@ -67,10 +67,7 @@ function unpaidWords(settings: Platform['settings'], level: string): string {
   const own = levels[level];
   const orders = own?.orders === undefined ? standard.orders : own.orders;
   const percent = own?.stockPercent ?? standard.stockPercent;
-  return [
-    orders === null ? '' : `未付款订单最多 ${orders} 个`,
-    percent >= 100 ? '' : `未付款的货最多占库存 ${percent}%`,
-  ]
+  return [orders === null ? '' : `最多 ${orders} 单`, percent >= 100 ? '' : `占库存 ${percent}%`]
     .filter(Boolean)
     .join('，');
 }

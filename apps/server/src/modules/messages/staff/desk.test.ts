@@ -22,7 +22,7 @@ beforeAll(async () => {
   await sql`update companies set level = '金牌客户', tags = '["连锁"]' where kh_id = ${gold.khId}`.execute(
     app.db,
   );
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 type Role = Parameters<typeof staff.as>[0];

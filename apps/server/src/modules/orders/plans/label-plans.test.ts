@@ -21,7 +21,7 @@ beforeAll(async () => {
   water = await aWater(app.db, { stock: 100_000 });
   await sql`update companies set salesperson_id = (select id from operators where name = 'sales')
     where kh_id = ${mine.khId}`.execute(app.db);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const order = async (who = mine) => (await anOrder(app, who, water, { payMethod: 'transfer' })).id;

@@ -11,7 +11,7 @@ let staff: Awaited<ReturnType<typeof aStaff>>;
 beforeAll(async () => {
   app = await startTestApp();
   staff = await aStaff(app);
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const MANY = 620;

@@ -16,7 +16,7 @@ beforeAll(async () => {
   desk = plansBy(app, staff.as('warehouse'));
   buyer = await aShopper(app);
   water = await aWater(app.db, { stock: 1_000_000 });
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await sql`update companies set salesperson_id = (select id from operators where name = 'sales')
     where kh_id = ${mine.khId}`.execute(app.db);
   orderId = (await anOrder(app, mine, await aWater(app.db), { payMethod: 'transfer' })).id;
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const desk = (role: 'owner' | 'sales' | 'finance' | 'service') => plansBy(app, staff.as(role));

@@ -52,11 +52,11 @@ beforeAll(async () => {
     await anOrder(app, others, water, { payMethod: 'transfer', buyerPoNo: 'CG-9999' }),
     others,
   );
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();
-}, 60_000);
+});
 
 let serial = 0;
 async function paid<Order extends { id: string }>(order: Order, { userId }: Shopper): Promise<Order> {

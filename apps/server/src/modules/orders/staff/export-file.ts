@@ -8,6 +8,7 @@ import {
   orderColumns,
   type OrderState,
   waitsSince,
+  regionText,
 } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -24,7 +25,7 @@ import { wayNameOf } from '../delivery';
 import type { FrozenAddress } from '../order-rows';
 import { yuan } from '../order-views';
 import { methodName } from '../pay-methods';
-import { type DeskRow, deskRows, regionOf } from './list-orders';
+import { type DeskRow, deskRows } from './list-orders';
 import { matchKeyword } from './match-keyword';
 import { narrowedBy } from './narrow-orders';
 
@@ -124,7 +125,7 @@ function cellOf(row: DeskRow, column: OrderColumn, contact: FrozenAddress | unde
     case 'salesperson':
       return row.salesperson;
     case 'region':
-      return regionOf(row);
+      return regionText(row);
     case 'quantity':
       return `${row.kinds}/${row.packs}/${row.pieces}`;
     case 'payAmount':

@@ -6,6 +6,7 @@ import {
   type MarkColour,
   type OrderState,
   waitsSince,
+  regionText,
 } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { badInput, type Db, keyOf, type ListKey, pageByKey } from '../../../platform';
@@ -31,6 +32,7 @@ export interface DeskRow {
   salesperson: string;
   province: string;
   city: string;
+  county: string;
   kinds: number;
   packs: number;
   pieces: number;
@@ -66,6 +68,7 @@ const DESK_COLUMNS = sql`
   o.id, o.no, o.parent_id, o.kind, o.kh_id, c.name as company, c.code as company_code, c.level,
   coalesce(nullif(s.display_name, ''), s.name, '') as salesperson,
   coalesce(o.address ->> 'province', '') as province, coalesce(o.address ->> 'city', '') as city,
+  coalesce(o.address ->> 'county', '') as county,
   o.kinds, o.packs, o.pieces, o.payable_amount, o.paid_amount, o.refunded_amount, o.pay_method, o.delivery_way as way,
   coalesce(o.delivery ->> 'name', '') as way_name, o.state,
   o.hold_reasons, ${CONFIRMING} as confirming, o.ship_from, o.remark, o.buyer_po_no,
@@ -134,7 +137,7 @@ export function deskFacts(row: DeskRow) {
     khId: String(row.kh_id),
     level: row.level,
     salesperson: row.salesperson,
-    region: regionOf(row),
+    region: regionText(row),
     payMethodName: methodName(row.pay_method),
     way: row.way,
     wayName: wayNameOf(row.way, { name: row.way_name }),
@@ -153,9 +156,6 @@ export function deskFacts(row: DeskRow) {
       : { assigned: { id: String(row.assigned_to), name: row.assigned_name } }),
   };
 }
-
-export const regionOf = ({ province, city }: Pick<DeskRow, 'province' | 'city'>): string =>
-  [...new Set([province, city].filter(Boolean))].join(' ');
 
 function deskRowToWire(row: DeskRow): WireRow {
   return {

@@ -1,10 +1,9 @@
-import type { DeliveryWay, OrderState } from '@pifa/domain';
+import { type DeliveryWay, type OrderState, regionText } from '@pifa/domain';
 import { sql } from 'kysely';
 import { badInput, keyOf, pageByKey } from '../../../platform';
 import type { StaffHandler } from '../../staff';
 import { stateWord } from '../plans/ship/read-orders';
 import { TAKE_BACK_MS, whyNot } from '../take-back';
-import { regionOf } from './list-orders';
 import { ordersInScope } from './scope';
 
 interface Row {
@@ -14,6 +13,7 @@ interface Row {
   company: string;
   province: string;
   city: string;
+  county: string;
   state: string;
   way: DeliveryWay;
   carrier: string;
@@ -43,7 +43,7 @@ export const listShipments: StaffHandler<'adminShipments'> = async ({ db, query,
     : sql``;
   const { rows } = await sql<Row>`
     select s.id, s.order_id, o.no, c.name as company, coalesce(o.address ->> 'province', '') as province,
-      coalesce(o.address ->> 'city', '') as city, o.state, o.delivery_way as way, s.driver,
+      coalesce(o.address ->> 'city', '') as city, coalesce(o.address ->> 'county', '') as county, o.state, o.delivery_way as way, s.driver,
       s.carrier, s.tracking_no, s.shipped_at, s.received_at,
       (select count(*) from shipment_lines n where n.shipment_id = s.id) as kinds,
       (select coalesce(sum(n.pieces), 0)::bigint from shipment_lines n where n.shipment_id = s.id) as pieces,
@@ -57,7 +57,7 @@ export const listShipments: StaffHandler<'adminShipments'> = async ({ db, query,
     orderId: row.order_id,
     orderNo: row.no,
     company: row.company,
-    region: regionOf(row),
+    region: regionText(row),
     carrier: row.carrier,
     trackingNo: row.tracking_no,
     way: row.way,

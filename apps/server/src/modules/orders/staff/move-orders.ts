@@ -1,7 +1,7 @@
 import { HEAVY, type StaffCalls, type StaffHandler } from '../../staff';
-import { cancelOrder } from '../cancel-order';
 import { shipOrder } from '../ship-order';
 import { correctWaybill } from '../waybills';
+import { cancel } from './cancel-orders';
 import { exportOrderLines } from './export-orders';
 import { exportOrdersFile } from './export-file';
 import { listOrders } from './list-orders';
@@ -78,19 +78,6 @@ const correctShipment: StaffHandler<'adminShipmentCorrect'> = async ({ platform,
       recordCorrection(tx, operator, { shipmentId, orderId, before, after, reason, now }),
   });
   return refusal ?? { message: '运单已更正' };
-};
-
-const cancel: StaffHandler<'adminCancel'> = async ({ platform, body, now }, operator) => {
-  const { orderId, reason } = body;
-  const refusal = await cancelOrder(platform, {
-    orderId,
-    reason,
-    actor: { kind: 'operator', id: operator.id },
-    now,
-    seenBy: (tx) => isInScope(tx, orderId, operator),
-    also: (tx) => recordStep(tx, operator, { what: 'order.cancel', orderId, with: { reason }, now }),
-  });
-  return refusal ?? { message: '订单已取消' };
 };
 
 export const orderStaff = {

@@ -15,11 +15,11 @@ beforeAll(async () => {
   staff = await aStaff(app);
   who = await aShopper(app);
   water = await aWater(app.db);
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();
-}, 60_000);
+});
 
 const anUnpaid = (by = who) => anOrder(app, by, water, { ipcnt: 2, payMethod: 'transfer' });
 const reprice = (orderId: string, off: number | string, cause = '老客户优惠') =>

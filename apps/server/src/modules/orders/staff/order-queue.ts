@@ -1,4 +1,4 @@
-import { REST_WITHIN_MS, SHIP_WITHIN_MS } from '@pifa/domain';
+import { addDays, REST_WITHIN_MS, SHIP_WITHIN_MS } from '@pifa/domain';
 import { sql } from 'kysely';
 import { countWaiting, type Operator, type QueuePart } from '../../staff';
 import { owedQueue } from './release-orders';
@@ -53,6 +53,23 @@ export const orderQueue: readonly QueuePart[] = [
           where o.state = 'part-shipped' and ${shippable(operator)}
           group by o.id having min(s.shipped_at) < ${before(now, REST_WITHIN_MS)}::timestamptz`,
         now,
+      ),
+  },
+  {
+    name: 'balances-ending',
+    title: '尾款将到期',
+    permission: 'order.read',
+    path: 'orders?view=balance',
+    promise: '',
+    read: (db, operator, now) =>
+      countWaiting(
+        db,
+        sql`select i.closes_at as at from orders o
+          join order_instalments i on i.order_id = o.id and i.seq > 1 and i.paid_amount < i.amount
+          where o.hold_reasons <> '{}' and o.hold_reasons @> '{balance-due}' and o.state = 'unpaid'
+            and o.paid_amount > 0 and i.opens_at <= ${now}::timestamptz and i.closes_at > ${now}::timestamptz
+            and i.closes_at <= ${addDays(now, 1)}::timestamptz and ${ordersInScope(operator)}
+          order by i.closes_at`,
       ),
   },
   owedQueue,

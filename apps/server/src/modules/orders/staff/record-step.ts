@@ -1,5 +1,5 @@
 import type { Transaction } from '../../../platform';
-import { type Operator, recordAct } from '../../staff';
+import { type Act, type Operator, recordAct } from '../../staff';
 import { lastStepOf } from '../operator-reads';
 import type { Waybill } from '../waybills';
 
@@ -7,7 +7,7 @@ import type { Waybill } from '../waybills';
 export async function recordStep(
   tx: Transaction,
   operator: Operator,
-  step: { what: string; orderId: string; with: object; now: Date },
+  step: { what: string; orderId: string; with: object; watched?: Act['watched']; now: Date },
 ): Promise<void> {
   const { from, to } = (await lastStepOf(tx, step.orderId)) ?? {};
   await recordAct(tx, operator, {
@@ -15,6 +15,7 @@ export async function recordStep(
     object: `order:${step.orderId}`,
     before: { state: from },
     after: { state: to, ...step.with },
+    watched: step.watched,
     now: step.now,
   });
 }

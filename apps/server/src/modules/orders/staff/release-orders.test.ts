@@ -23,11 +23,11 @@ beforeAll(async () => {
   staff = await aStaff(app);
   who = await aShopper(app);
   water = await aWater(app.db, { stock: 100_000 });
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();
-}, 60_000);
+});
 
 const inAMonth = () => new Date(app.clock.now().getTime() + 30 * 24 * 3_600_000);
 const setLimit = (limit: number | string, khId = who.khId) =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
       .where('id', '=', id)
       .execute();
   }
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 const as = (role: 'warehouse' | 'sales' | 'owner' | 'finance' = 'warehouse') => ({ headers: staff.as(role) });

@@ -8,6 +8,7 @@ import {
   packsAndPieces,
   seesRecipient,
   shipDue,
+  regionText,
 } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { badInput, type Db, keyOf, pageByKey } from '../../../platform';
@@ -16,7 +17,6 @@ import { wayNameOf } from '../delivery';
 import type { FrozenAddress, FrozenDelivery } from '../order-rows';
 import { stateWord } from '../plans/ship/read-orders';
 import { PAPERS_OLD } from '../prints';
-import { regionOf } from './list-orders';
 import { ordersInScope, shipsItself } from './scope';
 
 interface DeskLine extends LineLeft {
@@ -152,7 +152,7 @@ function headToWire(row: DeskRow, operator: Operator): CallData<'adminShipDesk'>
     khId: String(row.kh_id),
     company: row.company,
     recipient: maySee(row, operator) ? row.address.name : '',
-    region: regionOf(row.address),
+    region: regionText(row.address),
     way,
     wayName: wayNameOf(way, row.delivery),
     shipFrom: row.ship_from,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   staff = await aStaff(app);
   who = await aShopper(app);
   water = await aWater(app.db, { stock: 10_000 });
-}, 60_000);
+});
 afterAll(() => app.stop());
 
 let serial = 0;

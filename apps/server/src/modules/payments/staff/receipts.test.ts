@@ -30,11 +30,11 @@ beforeAll(async () => {
   staff = await aStaff(app);
   await setSwitch(app, 'cloudPay', true);
   water = await aWater(app.db, { stock: 100_000 });
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();
-}, 60_000);
+});
 beforeEach(async () => {
   who = await aShopper(app);
 });

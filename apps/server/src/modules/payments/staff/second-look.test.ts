@@ -21,11 +21,11 @@ beforeAll(async () => {
     .set({ limits: JSON.stringify({ refund: 1_000 }) })
     .where('code', '=', 'finance')
     .execute();
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();
-}, 60_000);
+});
 
 /** An order paid by bank and cancelled: its refund is given back by hand. */
 async function aRefund(): Promise<{ id: string; amount: number }> {

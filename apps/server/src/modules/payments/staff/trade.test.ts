@@ -29,11 +29,11 @@ beforeAll(async () => {
   shopper = await aShopper(app);
   water = await aWater(app.db, { stock: 100_000 });
   await setSwitch(app, 'cloudPay', true);
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();
-}, 60_000);
+});
 
 const ship = (body: CallBodyInput<'adminShip'>) =>
   app.call('adminShip', { headers: staff.as('warehouse'), body });

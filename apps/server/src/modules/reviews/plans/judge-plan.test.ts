@@ -18,7 +18,7 @@ beforeAll(async () => {
   others = await aShopper(app);
   await sql`update companies set salesperson_id = (select id from operators where name = 'sales')
     where kh_id = ${mine.khId}`.execute(app.db);
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();

@@ -1,7 +1,9 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { formatShort } from '@pifa/domain';
 import { type CallContext, type FileAnswer, orRefused, Refused } from '../../../platform';
-import { judgeReview, pageForModeration, replyToReview, reviewsInScope, seesReview } from '../moderate';
+import { judgeReview, pageForModeration, reviewsInScope, seesReview } from '../moderate';
 import { readPicture } from '../pictures';
+import { type HeldReview, reviewStore } from '../review-store';
 import { type StaffCalls, type Operator, recordAct } from '../../staff';
 
 const UNKNOWN = refuse('not-found', { what: '该评价' });
@@ -18,6 +20,8 @@ async function decideReview(
     database.transaction(
       async (tx) => {
         if (!(await seesReview(tx, id, operator))) throw new Refused(UNKNOWN);
+        const held = await reviewStore(tx).hold(id);
+        if (body.version !== undefined && held && held.version !== body.version) throw rewritten(held);
         const judged = await judgeReview(tx, { id, verdict, reason, now });
         if (!judged) throw new Refused(UNKNOWN);
         const { before, after } = judged;
@@ -39,24 +43,48 @@ async function decideReview(
   );
 }
 
+/** The buyer wrote it anew while it was read: nobody passes words that were not seen. */
+const rewritten = ({ version, stars, content }: HeldReview): Refused =>
+  new Refused(
+    refuse('stale', { text: '客户刚刚改写了这条评价，请看过再审' }, { current: { version, stars, content } }),
+  );
+
+/** A colleague replied meanwhile: both replies are there to choose from, and nothing is written. */
+function repliedMeanwhile({ reply, replyVersion, repliedBy, repliedAt }: HeldReview): Refused {
+  const who = repliedBy === '' ? '同事' : repliedBy;
+  const text =
+    reply === '' || !repliedAt
+      ? '回复刚刚被同事删去，请核对后再保存'
+      : `该评价已由 ${who} 于 ${formatShort(repliedAt)} 回复，请核对后再保存`;
+  const current = { reply, replyVersion, repliedBy, replyTime: repliedAt?.toISOString() };
+  return new Refused(refuse('stale', { text }, { current }));
+}
+
+/** Replies in the seller's name; an empty reply removes it. The same words again are no fault. */
 async function answerReview(
   { database, body, now }: CallContext<'adminReviewReply'>,
   operator: Operator,
 ): Promise<CallData<'adminReviewReply'> | Refusal> {
+  const { reply, version } = body;
   const id = Number(body.id);
   return orRefused(() =>
     database.transaction(async (tx) => {
       if (!(await seesReview(tx, id, operator))) throw new Refused(UNKNOWN);
-      const before = await replyToReview(tx, id, body.reply);
+      const store = reviewStore(tx);
+      const before = await store.hold(id);
       if (!before) throw new Refused(UNKNOWN);
+      const message = reply === '' ? '已删去回复' : '已回复';
+      if (before.reply === reply) return { message };
+      if (version !== undefined && version !== before.replyVersion) throw repliedMeanwhile(before);
+      await store.reply(id, reply, { operatorId: operator.id, now });
       await recordAct(tx, operator, {
         what: 'review.reply',
         object: `review:${id}`,
         before: { reply: before.reply },
-        after: { reply: body.reply },
+        after: { reply },
         now,
       });
-      return { message: body.reply === '' ? '已删去回复' : '已回复' };
+      return { message };
     }),
   );
 }

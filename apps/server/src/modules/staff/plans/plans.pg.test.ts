@@ -25,11 +25,11 @@ describe('两个实例上的批量操作', () => {
     staff = await aStaff(mall.first);
     buyer = await aShopper(mall.first);
     water = await aWater(mall.first.db, { stock: 1_000_000 });
-  }, 60_000);
+  });
   afterAll(async () => {
     expect(await audit(mall.first)).toEqual([]);
     await mall.stop();
-  }, 60_000);
+  });
 
   it('两人同时提交有重叠的两份：每单只发一次，落空的行说出被谁修改', async () => {
     const orders = await ordersToShip(15);

@@ -1,9 +1,9 @@
 import { formatAmount, fen, type HoldReason, type OrderState, orderWord } from '@pifa/domain';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { JudgeContext, JudgedRow, PlanKind } from '../../../staff';
+import { type JudgeContext, type JudgedRow, type Operator, type PlanKind, withinLimit } from '../../../staff';
 import { cancelInside } from '../../cancel-order';
-import { recordStep } from '../../staff/record-step';
+import { recordCancel } from '../../staff/cancel-orders';
 import { isInScope, ordersInScope } from '../../staff/scope';
 import { filteredOrders } from '../filtered-orders';
 import { ORDER_MARK, orderMarks, orderObject } from '../order-marks';
@@ -27,6 +27,8 @@ interface Row {
 
 interface Change {
   orderId: string;
+  /** fen that fall due for refund at most */
+  paid: number;
 }
 
 /** 取消订单, many at once: what was paid falls due for refund. It cannot be taken back. */
@@ -39,25 +41,27 @@ export const cancelPlan: PlanKind<Settings, Change> = {
   resolve: filteredOrders,
   async judge(context, { objects }) {
     const known = new Map((await ordersOf(context, objects)).map((row) => [row.id, row]));
-    const rows = objects.map((id, at) => judgeRow(known.get(id), at + 1));
+    const rows = objects.map((id, at) => judgeRow(known.get(id), at + 1, context.operator));
     const going = rows.filter(({ refusal }) => !refusal);
     const back = going.reduce((sum, { change }) => sum + (known.get(change?.orderId ?? '')?.paid ?? 0), 0);
     const text = `将退款 ¥${formatAmount(fen(back))}，占用的库存与优惠一并退回；取消后不能撤销`;
-    return { rows, effects: going.length > 0 ? [{ text, tone: back > 0 ? 'red' : 'amber' }] : [] };
+    const effects =
+      going.length > 0 ? [{ text, tone: back > 0 ? ('red' as const) : ('amber' as const) }] : [];
+    return { rows, effects, stepUp: back > 0 };
   },
   marks: orderMarks,
   atOnce: 1,
   async write({ tx, platform, operator, settings: { reason }, now }, rows) {
     const outcomes = [];
     for (const { change } of rows) {
-      const { orderId } = change;
+      const { orderId, paid } = change;
       await cancelInside(tx, platform, {
         orderId,
         reason,
         actor: { kind: 'operator', id: operator.id },
         now,
         seenBy: () => isInScope(tx, orderId, operator),
-        also: () => recordStep(tx, operator, { what: 'order.cancel', orderId, with: { reason }, now }),
+        also: () => recordCancel(tx, operator, { orderId, reason, paid, now }),
       });
       outcomes.push({});
     }
@@ -76,7 +80,7 @@ async function ordersOf({ tx, operator }: JudgeContext, ids: readonly string[]):
   return rows;
 }
 
-function judgeRow(row: Row | undefined, line: number): JudgedRow<Change> {
+function judgeRow(row: Row | undefined, line: number, operator: Operator): JudgedRow<Change> {
   if (!row) return { line, object: '', name: `第 ${line} 张`, fields: [], refusal: '没有这个订单' };
   const before = orderWord(row.state as OrderState, row.holds as HoldReason[], row.paid).word;
   return {
@@ -84,13 +88,20 @@ function judgeRow(row: Row | undefined, line: number): JudgedRow<Change> {
     object: orderObject(row.id),
     name: `${row.no} ${row.company}`,
     mark: row.mark,
-    refusal: whyNot(row, before),
+    refusal: whyNot(row, before) || overLimit(row, operator),
     fields: [
       { label: '状态', before, after: '已取消' },
       ...(row.paid > 0 ? [{ label: '退款', before: '', after: `¥${formatAmount(fen(row.paid))}` }] : []),
     ],
-    change: { orderId: row.id },
+    change: { orderId: row.id, paid: row.paid },
   };
+}
+
+/** Above the limit a second person decides, about each order by itself. */
+function overLimit({ paid }: Row, operator: Operator): string {
+  if (withinLimit(operator, 'refund', paid)) return '';
+  const most = formatAmount(fen(operator.limits.refund ?? 0));
+  return `退款 ¥${formatAmount(fen(paid))} 超过您的上限 ¥${most}，请在订单页单独取消，转交复核`;
 }
 
 function whyNot({ state, isPart, shipped }: Row, word: string): string {

@@ -24,11 +24,11 @@ beforeAll(async () => {
   app = await startTestApp();
   staff = await aStaff(app);
   await app.db.updateTable('operators').set({ display_name: '王芳' }).where('name', '=', 'sales').execute();
-}, 60_000);
+});
 afterAll(async () => {
   expect(await audit(app)).toEqual([]);
   await app.stop();
-}, 60_000);
+});
 
 type Line = CallBodyInput<'adminOrderForSave'>['lines'][number];
 

@@ -1,0 +1,113 @@
+import { type CallQueryInput, calls, LIST_FILES, type ListFileName } from '@pifa/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Mall, openMall, rowsOf } from '../../../test/access/mall';
+import { type Book, readBook } from '../../../test/read-book';
+import { addOperator, beginOperatorSession } from './accounts';
+
+let mall: Mall;
+const tokens = new Map<string, string>();
+beforeAll(async () => {
+  mall = await openMall();
+  const { db, clock } = mall.app;
+  for (const role of ['owner', 'content', 'sales']) {
+    await addOperator(db, role, role, clock.now());
+    tokens.set(role, (await beginOperatorSession(db, role, clock.now()))?.token ?? '');
+  }
+  await rowsOf(mall, mall.a, ['quoteId', 'afterSaleId', 'reviewId', 'shippedOrderId']);
+  await sql`update quote_requests set company = '=1+1'`.execute(db);
+  await sql`update companies set name = '=1+1' where name = '甲方百货'`.execute(db);
+  // More than a page of the book.
+  await sql`insert into operator_acts (operator_id, what, object, at)
+    select (select id from operators where name = 'owner'), 'goods.save', '=cmd|' || n, now() - n * interval '1 minute'
+    from generate_series(1, 450) n`.execute(db);
+}, 240_000);
+afterAll(() => mall.app.stop());
+
+const ask = (list: ListFileName, query: CallQueryInput<'adminListFile'>, role = 'owner') => {
+  const url = `${calls.adminListFile.at.path.replace(':list', list)}?${new URLSearchParams(query as Record<string, string>).toString()}`;
+  const headers = { 'x-domain': 'operator', 'x-operator-token': tokens.get(role) ?? '' };
+  return mall.app.http.inject({ method: 'GET', url, headers });
+};
+const bookOf = async (list: ListFileName, query: CallQueryInput<'adminListFile'> = {}): Promise<Book> => {
+  const file = await ask(list, { format: 'xlsx', ...query });
+  expect(file.headers['content-type'], file.body.slice(0, 200)).toContain('spreadsheetml');
+  return readBook(file.rawPayload);
+};
+/** How many rows the list itself has, page after page of three. */
+async function counted(list: ListFileName, filters: string): Promise<number> {
+  let rows = 0;
+  let cursor = '';
+  do {
+    const query = new URLSearchParams(filters);
+    query.set('size', list === 'acts' ? '200' : '3');
+    query.set('cursor', cursor);
+    const headers = { 'x-domain': 'operator', 'x-operator-token': tokens.get('owner') ?? '' };
+    const url = `${calls[LIST_FILES[list]].at.path}?${query.toString()}`;
+    const { data } = (await mall.app.http.inject({ method: 'GET', url, headers })).json();
+    rows += data.list.length;
+    cursor = data.next ?? '';
+  } while (cursor !== '');
+  return rows;
+}
+
+const ALL: Readonly<Record<ListFileName, string>> = {
+  quotes: 'view=all',
+  'after-sales': 'view=all',
+  shipments: '',
+  refunds: 'view=all',
+  receipts: '',
+  'part-paid': '',
+  invoices: 'view=all',
+  titles: 'state=all',
+  reviews: 'state=all',
+  acts: 'kind=goods',
+  'second-looks': 'state=waiting',
+};
+
+describe('列表的导出', () => {
+  it.each(Object.keys(ALL) as ListFileName[])(
+    '%s：全部行、表头齐，另一个程序读得开，没有公式',
+    async (list) => {
+      const filters = ALL[list];
+      const rows = await counted(list, filters);
+      const { rows: found, kinds } = await bookOf(list, { filters });
+      expect(found.length - 1).toBe(rows);
+      expect(found[0]?.every((title) => /[\u4e00-\u9fff]/.test(title))).toBe(true);
+      expect(found.every((row) => row.length === found[0]?.length)).toBe(true);
+      const cells = found.flatMap((row, at) => row.map((cell, column) => [cell, kinds[at]?.[column]]));
+      for (const [cell = '', kind] of cells) {
+        if (/^[=+@]/.test(cell)) expect(kind, cell).toBe('text');
+        expect(cell).not.toMatch(/undefined|\[object|NaN|null/);
+      }
+    },
+  );
+
+  it('多于一页的也全在：450 条操作，公式样的对象仍是文字；CSV 里前面有撇号', async () => {
+    const { rows, kinds } = await bookOf('acts', { filters: 'kind=goods', columns: 'sentence,account' });
+    expect(rows[0]).toEqual(['做了什么', '账号']);
+    expect(rows.length - 1).toBeGreaterThanOrEqual(450);
+    expect(kinds.flat().every((kind) => kind === 'text')).toBe(true);
+    const csv = await ask('quotes', { columns: 'company,no', filters: 'view=all' });
+    expect(csv.body).toMatch(/^\uFEFF客户,单号\r\n/);
+    expect(csv.body).toContain("'=1+1");
+  });
+
+  it('只有显示的列，按显示的次序；按钮的列不在文件里；一列都没有 → 请选择', async () => {
+    const { rows } = await bookOf('quotes', { columns: 'state,no,acts', filters: 'view=all' });
+    expect(rows[0]).toEqual(['状态', '单号']);
+    expect(rows.length).toBeGreaterThan(1);
+    expect((await ask('quotes', { columns: 'acts' })).json().meta.message).toBe('请选择要导出的列');
+    expect((await ask('quotes', { filters: 'wrong=1' })).json().meta.message).toContain('不认识的字段');
+  });
+
+  it('没有看这个列表的权限 → 拒绝；别人的客户不在文件里；导出记在操作记录里', async () => {
+    expect((await ask('refunds', {}, 'content')).json().meta.code).toBe('forbidden');
+    const own = await ask('quotes', { filters: 'view=all', columns: 'no' }, 'sales');
+    expect(own.body).toBe('\uFEFF单号\r\n共 0 行\r\n');
+    await bookOf('quotes', { filters: 'view=all', columns: 'no' });
+    const { rows } = await bookOf('acts', { columns: 'sentence,changes' });
+    expect(rows[1]?.[0]).toBe('导出询价单列表');
+    expect(rows[1]?.[1]).toContain('单号');
+  });
+});

@@ -1,0 +1,16 @@
+/** The lists that are taken as a file by one call, and the call whose rows they are. Orders and companies have their own. */
+export const LIST_FILES = {
+  quotes: 'adminQuotes',
+  'after-sales': 'adminAfterSales',
+  shipments: 'adminShipments',
+  refunds: 'adminRefunds',
+  receipts: 'adminReceipts',
+  'part-paid': 'adminPartPaid',
+  invoices: 'adminInvoices',
+  titles: 'adminTitles',
+  reviews: 'adminReviews',
+  acts: 'adminActs',
+  'second-looks': 'adminSecondLooks',
+} as const;
+export type ListFileName = keyof typeof LIST_FILES;
+export const listFileNames = Object.keys(LIST_FILES) as ListFileName[];
