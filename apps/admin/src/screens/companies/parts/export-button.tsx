@@ -30,7 +30,7 @@ export function ExportButton({ query }: { query: CompanyQuery }) {
   /** Ticked is what the list shows now. */
   const ask = () => {
     const shown = shownColumns(columnsFor(''), (prefs['columns.companies'] as ColumnPrefs | undefined) ?? {});
-    const keys = shown.flatMap(({ key }) => TOLD_AS[key] ?? [key]);
+    const keys = shown.flatMap(({ key }): readonly string[] => TOLD_AS[key] ?? [key]);
     setColumns(offered.filter((column) => keys.includes(column)));
     setOpen(true);
   };
