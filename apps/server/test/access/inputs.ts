@@ -749,7 +749,7 @@ const inputs: Inputs = {
   }),
   adminQuoteTable: ({ quoteId }) => ({
     params: { id: quoteId },
-    query: { sheet: 'customer', format: 'xlsx' },
+    query: { sheet: 'desk', format: 'csv' },
   }),
   adminQuoteTableRead: () => ({}),
   adminPhrases: () => ({ query: { use: 'quote-message' } }),
