@@ -187,7 +187,6 @@ export const invoiceAdmin = {
     summary: '待开清单（xlsx）：手工开具的申请，一行一条明细，先申请的在前；ids 只要这几张（逗号分开）',
     access: 'operator',
     permission: 'invoice.issue',
-    browserOnly: true,
     query: z.strictObject({
       ids: z
         .string()
@@ -197,6 +196,7 @@ export const invoiceAdmin = {
     }),
     data: z.unknown(),
     refusals: ['forbidden'],
+    terminal: [verb('invoice-sheet', '待开清单，加 --out <文件.xlsx>', [typed('ids', '发票 id，逗号分隔')])],
   }),
   adminInvoiceAttach: defineCall({
     at: { method: 'POST', path: '/api/admin/invoices/attach' },
@@ -204,11 +204,16 @@ export const invoiceAdmin = {
       '补传已开具发票的文件（multipart，字段 file，PDF、OFD 或 XML）：文件名里的发票号码或申请号说明是哪一张；同一格式只收一份',
     access: 'operator',
     permission: 'invoice.issue',
-    browserOnly: true,
     bodyLimit: 6 * 1024 * 1024,
     query: z.strictObject({ name: text(200).min(1) }),
     data: done,
     refusals: ['forbidden', 'not-found', 'transition-refused', 'bad-input', 'file-type', 'file-too-large'],
+    terminal: [
+      verb('attach-invoice', '补传已开具发票的文件：文件名里要有发票号码或申请号', [
+        word('name', '文件名'),
+        word('', '文件.pdf', { name: 'file', file: 'upload' }),
+      ]),
+    ],
   }),
   adminInvoiceRefuse: defineCall({
     at: { method: 'POST', path: '/api/admin/invoices/refuse' },

@@ -71,6 +71,13 @@ const receivable = z.object({
 export type WireReceipt = z.infer<typeof receiptRow>;
 export type WireReceivable = z.infer<typeof receivable>;
 
+/** `order:12.5:13` as an order, its share and what it wanted. */
+const sharesOf = (text: string) =>
+  text.split(',').map((part) => {
+    const [orderId = '', amount = '', wanted = ''] = part.split(':');
+    return { orderId, amount, wanted };
+  });
+
 /** 登记收款: money that came without a voucher of the buyer. */
 export const receiptAdmin = {
   adminReceivables: defineCall({
@@ -90,6 +97,7 @@ export const receiptAdmin = {
       verb('receivables', '等着付款的订单', [
         typed('keyword', '订单号或公司'),
         typed('orderId', '订单 id', { name: 'order' }),
+        switched('together', { together: 'true' }),
       ]),
     ],
   }),
@@ -160,7 +168,6 @@ export const receiptAdmin = {
       '一笔款分给同一客户的几张订单：各单一条收款，同一流水号同一凭证；带 paymentId 为买家凭证的那笔转账。各单合计须等于收到的；少付、多付、付款人不同须 anyway；超过角色上限转交复核',
     access: 'operator',
     permission: 'payment.confirm',
-    browserOnly: true,
     body: z.strictObject({
       requestId,
       /** the buyer's transfer that is divided; absent: money without a voucher */
@@ -196,6 +203,21 @@ export const receiptAdmin = {
       'transition-refused',
       'confirm-needed',
       'bad-input',
+    ],
+    terminal: [
+      verb('divide-receipt', '一笔款分给同一客户的几张订单', [
+        typed('orders', '订单 id:分给它的:所见的待付，逗号分隔', { required: true, read: sharesOf }),
+        typed('requestId', '请求编号', { otherwise: 'new-id' }),
+        typed('paymentId', '买家凭证的付款 id'),
+        typed('way'),
+        typed('amount', '一共收到（元）'),
+        typed('reference', '流水号'),
+        typed('payer', '付款人'),
+        typed('receivedOn', '2026-01-01', { name: 'on' }),
+        typed('uploadId', '凭证编号'),
+        typed('note', '说明'),
+        switched('anyway', { anyway: true }),
+      ]),
     ],
   }),
   adminReceipts: defineCall({
