@@ -27,7 +27,9 @@ export const note = z.object({
 export const COMPANY_LABELS = {
   addresses: '地址',
   afterSales: '售后',
+  cards: '可用的卡券',
   code: '客户编号',
+  codes: '自己的叫法',
   everyDays: '通常几天一单',
   firstOrderTime: '首单',
   followUpOn: '跟进日期',
@@ -59,4 +61,6 @@ export const COMPANY_LABELS = {
   times: '买过次数',
   titles: '抬头',
   unpaidAmount: '待付金额',
+  valueText: '面值',
+  words: '内容',
 } as const;

@@ -1,7 +1,7 @@
 /** Lists of the back office as files. */
 import { defineCall, text, z } from '../define-call';
 import { listFileNames } from '../list-names';
-import { typed, verb, word } from '../terminal';
+import { typed, whole, word } from '../terminal';
 
 export const listFiles = {
   adminListFile: defineCall({
@@ -23,9 +23,8 @@ export const listFiles = {
     data: z.unknown(),
     refusals: ['forbidden', 'bad-input'],
     terminal: [
-      verb('export-list', '导出一个列表，加 --out <文件>', [
+      whole('export-list', '导出一个列表，加 --out <文件>', [
         word('list', listFileNames.join('|')),
-        typed('format', 'csv|xlsx'),
         typed('filters', 'view=all'),
         typed('columns', 'no,company'),
       ]),

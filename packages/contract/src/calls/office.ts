@@ -25,6 +25,7 @@ const ME_LABELS = {
   places: '发货地',
   quoteDiscount: '报价折扣（%）',
   refund: '退款（元）',
+  refundDay: '当日退款（元）',
   scope: '数据范围',
   twoFactor: '两步验证',
 };

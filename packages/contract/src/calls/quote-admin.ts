@@ -313,5 +313,6 @@ export const quoteAdmin = {
         word('', '表格.csv|xlsx', { name: 'file', file: 'upload' }),
       ]),
     ],
+    shown: { labels: { wrong: '不收的行' } },
   }),
 };
