@@ -1007,7 +1007,15 @@ export const defaults: Readonly<Record<BuyerCall, unknown>> = {
     instalments: [{ seq: 1, name: '', amount: 0 }],
     terms: [''],
     freightNote: '',
-    ways: [{ code: 'express', name: '', note: '', freightText: '' }],
+    ways: [
+      {
+        code: 'express',
+        name: '',
+        note: '',
+        freightText: '',
+        places: [{ id: '', name: '', address: '', hours: '', contact: '' }],
+      },
+    ],
     way: 'express',
     split: [part25],
     methods: [{ code: 'cloud', name: '', note: '' }],

@@ -47,6 +47,11 @@ export interface WaySetting {
   readonly freeFrom: Fen | null;
 }
 
+/** How an order goes; `place` where it is collected. */
+export interface ChosenWay extends WaySetting {
+  readonly place: PickupPlace | undefined;
+}
+
 /** The places that goods can be collected at, in their order. */
 export const placesOn = <Place extends Pick<PickupPlace, 'on'>>({
   places,

@@ -1,6 +1,7 @@
 import { type CallBody, type CallData, type Refusal, refuse } from '@pifa/contract';
 import {
   chosenPlace,
+  type ChosenWay,
   chosenWay,
   collectWords,
   DELIVERY_WAY_NAMES,
@@ -8,7 +9,6 @@ import {
   fenToYuan,
   freightOfWay,
   needsAddress,
-  type PickupPlace,
   placesOn,
   type Quote,
   quote,
@@ -40,11 +40,6 @@ export function deliveryToWire({ note, place, address, hours, contact }: Partial
 }
 
 type Contact = NonNullable<CallBody<'orderPlace'>['contact']>;
-
-/** How an order goes; `place` where it is collected. */
-export interface ChosenWay extends WaySetting {
-  place: PickupPlace | undefined;
-}
 
 /** What was asked for; absent = the first one that the mall offers. */
 export interface WantedWay {

@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import {
   type ChildOrder,
+  type ChosenWay,
   claimKey,
   couponChoices,
   type CouponChoices,
@@ -25,7 +26,6 @@ import { couponsOf } from '../coupons';
 import { freightTemplate } from '../delivery';
 import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
-import type { ChosenWay } from './delivery';
 import { type GivenGift, givenGifts } from './given-gifts';
 import type { FrozenAddress } from './order-rows';
 import {
