@@ -138,7 +138,6 @@ const ORDER_FOR_WISH = {
   remark: '尽快发货',
   buyerPoNo: 'PO-1',
   couponId: '',
-  points: 0,
   way: 'pickup' as const,
   placeId: '999999',
   contactName: '王采购',

@@ -65,7 +65,7 @@ export const deliveryAdmin = {
       way: z.enum(DELIVERY_WAYS),
       ...entered,
       note: entered.note.default(''),
-      /** 自提: all of them in their order; one that is not named again is removed */
+      /** 自提: all of them in their order; one that is not named again is removed. Absent = they stay as they are */
       places: z
         .array(
           z.strictObject({
@@ -78,7 +78,7 @@ export const deliveryAdmin = {
           }),
         )
         .max(MOST_PLACES, `自提点最多 ${MOST_PLACES} 个`)
-        .default([]),
+        .optional(),
       regions: entered.regions.default([]),
       fee: yuanIn(2, MOST_YUAN).default(0),
       freeFrom: yuanIn(2, MOST_YUAN).optional(),

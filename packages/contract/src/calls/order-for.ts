@@ -41,8 +41,6 @@ const wish = {
   buyerPoNo: text(40).default(''),
   /** '' = none; absent = the best one, as at the buyer's own checkout */
   couponId: z.string().max(15).optional(),
-  /** points of the company to spend, within what the rule allows */
-  points: z.number().int().min(0).max(100_000_000).default(0),
   /** how it is delivered and, for 自提, where it is collected; absent = the first that the mall offers */
   way: z.enum(DELIVERY_WAYS).optional(),
   placeId: id.optional(),
@@ -224,7 +222,6 @@ export const orderFor = {
       'order-changed',
       'unpaid-limit',
       'card-unusable',
-      'points-short',
       'gift-gone',
       'activity-closed',
       'activity-limit',

@@ -36,7 +36,6 @@ const empty: Draft = {
     invoice: { kind: 'none', title: '', taxNumber: '' },
     remark: '',
     buyerPoNo: '',
-    points: 0,
     contactName: '',
     contactPhone: '',
     message: '',

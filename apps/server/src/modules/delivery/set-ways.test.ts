@@ -54,6 +54,7 @@ it('几个自提点：按所排的先后存下，改名、换位、关掉、删�
     [expect.any(String), '南山店', true],
   ]);
   await save('pickup', { places: (await ordered()).slice(0, 2) });
+  await save('pickup', { places: undefined, note: '带身份证' });
   expect((await ordered()).map(({ name }) => name)).toEqual(['福田店', '东莞总仓']);
   const { after } = await app.db
     .selectFrom('operator_acts')

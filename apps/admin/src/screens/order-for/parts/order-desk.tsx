@@ -135,7 +135,6 @@ export function OrderDesk({ first }: { first: WireOrderFor }) {
           payMethod: draft.wish.payMethod ?? preview.methods[0]?.code ?? 'transfer',
           couponId: preview.couponId,
           // What was shown, also where another way was kept that is off by now.
-          points: preview.points.used,
           way: preview.way,
           ...(preview.placeId === undefined ? {} : { placeId: preview.placeId }),
           requestId: request.current.id,

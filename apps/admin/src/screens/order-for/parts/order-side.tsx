@@ -5,7 +5,6 @@ import type { Wish } from '../draft';
 import type { BasketState } from '../use-basket';
 import { DeliveryRows } from './delivery-rows';
 import { GiftRows, HintRows } from './gift-rows';
-import { PointsRow } from './points-row';
 import { Row } from './row';
 
 /** What the order bears beside its lines; below it, always in sight, what it comes to and what still prevents it. */
@@ -59,12 +58,6 @@ export function OrderSide({ basket }: { basket: BasketState }) {
               )}
             </Row>
           )}
-          <PointsRow
-            key={wish.points}
-            points={preview.points}
-            wanted={wish.points}
-            onSpend={(points) => set({ points })}
-          />
           <Row label="发票">
             {(id) => (
               <Select

@@ -1,5 +1,5 @@
 import { Modal } from 'antd';
-import { money, num } from '../../../lib/format';
+import { money } from '../../../lib/format';
 import { Money } from '../../../ui/small';
 import type { BasketState } from '../use-basket';
 
@@ -43,14 +43,6 @@ export function PlaceDialog({ basket, isPlacing, problem, onConfirm, onClose }: 
               {preview.gifts
                 .map(({ goodsName, giftNum, unit }) => `${goodsName} ${giftNum}${unit}`)
                 .join('、')}
-            </dd>
-          </>
-        )}
-        {preview.points.used > 0 && (
-          <>
-            <dt>积分</dt>
-            <dd>
-              用 {num(preview.points.used)}，抵 ¥{money(preview.points.usedAmount)}
             </dd>
           </>
         )}

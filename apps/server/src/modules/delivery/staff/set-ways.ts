@@ -41,9 +41,10 @@ const placeWords = ({ name, on, address, hours, contact }: PickupPlace): string 
   [name, address, hours, contact, on ? '' : '已关'].filter(Boolean).join('，');
 
 function changed(before: StoredWay, body: CallBody<'adminDeliveryWaySave'>): StoredWay {
-  const { fee, freeFrom, regions, ...texts } = body;
+  const { fee, freeFrom, regions, places = before.places, ...texts } = body;
   return {
     ...texts,
+    places,
     regions: [...new Set(regions)].sort(),
     fee: fen(yuanToFen(fee)),
     freeFrom: freeFrom ? (yuanToFen(freeFrom) as Fen) : null,

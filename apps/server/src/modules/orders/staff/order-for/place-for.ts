@@ -47,7 +47,7 @@ export const placeFor: StaffHandler<'adminOrderForPlace'> = async (call, operato
   };
   const to = { contact, ...(addressId === '' ? {} : { addressId }) };
   const placed = await placeOrder(
-    { platform, database, db, jobs, ids, now, session, body: { ...order, ...to } },
+    { platform, database, db, jobs, ids, now, session, body: { ...order, points: 0, ...to } },
     orderParts(platform),
     source,
   );

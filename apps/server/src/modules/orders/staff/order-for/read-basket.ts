@@ -27,7 +27,6 @@ const NO_WISH: Wish = {
   invoice: { kind: 'none', title: '', taxNumber: '' },
   remark: '',
   buyerPoNo: '',
-  points: 0,
   contactName: '',
   contactPhone: '',
   message: '',
@@ -74,7 +73,8 @@ export async function showBasket(
     sentTo: address,
     way,
     couponId: kept.couponId,
-    points: kept.points,
+    // Points are the customer's own to spend.
+    points: 0,
     withWallet: true,
     autoSplit,
   });
