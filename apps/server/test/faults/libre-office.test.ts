@@ -60,7 +60,7 @@ describe.skipIf(!office)('LibreOffice 打开导出的 xlsx', () => {
       mall,
       mall.a,
     );
-    const urls = { ...BOOKS, quote: requestOf('adminQuoteTable', quote).url };
+    const urls = { ...BOOKS, quote: String(requestOf('adminQuoteTable', quote).url) };
     const books = new Map<string, Buffer>();
     for (const [name, url] of Object.entries(urls)) {
       books.set(name, await take(url));
