@@ -6,10 +6,6 @@ import { aShopper, audit, aWater, type Shopper } from '../../../../test/builders
 import { plansBy } from '../../../../test/builders/plans';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 
-/**
- * Seen to fail: with the total not compared; without the check of numbers in use; without the scope in `invoicesOf`; with
- * a second file of one format taken.
- */
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof aStaff>>;
 let desk: ReturnType<typeof plansBy>;
