@@ -8,6 +8,7 @@ import type { ActWords } from './staff';
 export const actWords: ActWords = {
   areas: {
     order: '订单',
+    list: '导出',
     shipment: '发货',
     'after-sale': '售后',
     transfer: '转账核对',

@@ -39,10 +39,20 @@ const WAY_LABELS = {
   freeFrom: '满多少免费',
   hours: '自提时间',
   on: '启用',
-  place: '自提点',
+  places: '自提点',
   regions: '可送地区',
   way: '方式代码',
 };
+
+/** `东莞仓|松山湖 1 号|9 至 18 点|老赵;南山店|…`: 自提点, all of them new and open. */
+const placesOf = (text: string) =>
+  text
+    .split(';')
+    .filter(Boolean)
+    .map((part) => {
+      const [name = '', address = '', hours = '', contact = ''] = part.split('|').map((one) => one.trim());
+      return { name, address, hours, contact, on: true };
+    });
 
 /** 配送方式: how goods may reach the buyer, as the mall sets it. */
 export const deliveryAdmin = {
@@ -92,6 +102,7 @@ export const deliveryAdmin = {
         word('way', DELIVERY_WAYS.join('|')),
         typed('fee', '元'),
         typed('freeFrom', '元', { name: 'free-from' }),
+        typed('places', '名称|地址|时间|联系人;…，不写即不变', { read: placesOf }),
       ]),
     ],
     shown: { labels: WAY_LABELS },

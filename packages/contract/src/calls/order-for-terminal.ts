@@ -10,6 +10,16 @@ export const goodsOfLines = (text: string) =>
       return { goodsId, ipcnt: Number(ipcnt), spcnt: Number(spcnt) };
     });
 
+/** `7:12:13,8`: the gifts chosen of each promotion, none to take none. */
+export const giftsOf = (text: string) =>
+  text
+    .split(',')
+    .filter(Boolean)
+    .map((part) => {
+      const [promotionId = '', ...goodsIds] = part.split(':');
+      return { promotionId, goodsIds };
+    });
+
 /** A list of goods as somebody wrote it down. */
 export const wantedLines = (rows: readonly TableRow[]) => ({
   lines: rows.map(({ 货号: code = '', 名称: name = '' }, at) => ({

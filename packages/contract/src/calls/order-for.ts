@@ -6,6 +6,7 @@ import { invoiceOptions, orderPreview, payMethod, pickupContact } from './checko
 import { goodsCard } from './goods';
 import {
   basketText,
+  giftsOf,
   goodsOfLines,
   goodsText,
   matchText,
@@ -137,6 +138,7 @@ export const orderFor = {
       whole('order-for save', '代客下单：保存商品与选项', [
         word('khId', '客户 id'),
         typed('lines', '商品id:件:个,…', { read: goodsOfLines }),
+        typed('gifts', '活动id:商品id:商品id,…', { read: giftsOf }),
       ]),
     ],
     shown: { text: shownAs(basket, basketText) },

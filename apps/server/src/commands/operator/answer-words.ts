@@ -178,6 +178,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   refunds: '退款',
   region: '地区',
   rejectReason: '拒绝原因',
+  placedNote: '给客户的留言',
   remark: '备注',
   remindTime: '买家催发货',
   repliedBy: '回复人',

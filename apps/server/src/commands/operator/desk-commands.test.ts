@@ -236,9 +236,7 @@ describe('店铺、工作台、自己', () => {
     const ways = await app.call('adminDeliveryWays', { headers: pages.get('owner') });
     const version = String(ways.data.find(({ way }) => way === 'pickup')?.version);
     const way = ['delivery-way', 'pickup', '--name', '到店自提', '--on', 'yes', '--version', version];
-    expect(
-      await done(...way, '--place', '东莞仓', '--address', '松山湖 1 号', '--hours', '9 至 18 点'),
-    ).toContain('自提点 东莞仓');
+    expect(await done(...way, '--places', '东莞仓|松山湖 1 号|9 至 18 点')).toContain('东莞仓');
     await done('staff-settings-save', '--two-factor-for-all', 'yes');
     expect(await done('staff-settings')).toContain('所有人都要两步验证 是');
     await done('staff-settings-save', '--two-factor-for-all', 'no');

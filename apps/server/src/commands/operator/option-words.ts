@@ -59,4 +59,8 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
   until: '2026-01-31',
   userId: '成员 id',
   version: '读到的版本',
+  placeId: '自提点 id',
+  contactName: '取货人',
+  contactPhone: '取货人手机',
+  declined: '不参加的活动 id,…',
 };
