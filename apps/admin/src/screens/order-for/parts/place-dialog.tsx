@@ -1,5 +1,4 @@
 import { Modal } from 'antd';
-import { money } from '../../../lib/format';
 import { Money } from '../../../ui/small';
 import type { BasketState } from '../use-basket';
 
