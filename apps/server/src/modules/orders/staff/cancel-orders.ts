@@ -18,7 +18,7 @@ import { isInScope } from './scope';
 interface StaffCancellation {
   orderId: string;
   reason: string;
-  /** fen that had been paid when somebody looked: so much is given back at most */
+  /** fen paid and not yet refunded when somebody looked: so much is given back at most */
   paid: number;
   now: Date;
   /** whoever asked, where a second person confirmed */
@@ -56,10 +56,10 @@ const cancelAs = (
       if (!(await isInScope(tx, orderId, operator))) return false;
       const order = await tx
         .selectFrom('orders')
-        .select('paid_amount')
+        .select(['paid_amount', 'refunded_amount'])
         .where('id', '=', orderId)
         .executeTakeFirst();
-      if (order && order.paid_amount > paid) {
+      if (order && order.paid_amount - order.refunded_amount > paid) {
         throw new Refused(refuse('transition-refused', { text: '客户刚刚付款，请刷新后再决定' }));
       }
       await first?.(tx);
@@ -75,7 +75,7 @@ export const cancel: StaffHandler<'adminCancel'> = async (call, operator) => {
   const { orderId, reason } = body;
   const row = await orderForDesk(db, orderId, operator);
   if (!row) return NO_ORDER;
-  const paid = row.paid_amount;
+  const paid = row.paid_amount - row.refunded_amount;
   const isOpen = row.state === 'unpaid' || row.state === 'to-ship';
   if (isOpen && paid > 0) {
     const proof = needsProof(operator, now);

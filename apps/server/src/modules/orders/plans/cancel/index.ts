@@ -20,6 +20,8 @@ interface Row {
   state: string;
   holds: string[];
   paid: number;
+  /** of it not refunded yet */
+  back: number;
   isPart: boolean;
   shipped: boolean;
   mark: string;
@@ -43,7 +45,7 @@ export const cancelPlan: PlanKind<Settings, Change> = {
     const known = new Map((await ordersOf(context, objects)).map((row) => [row.id, row]));
     const rows = objects.map((id, at) => judgeRow(known.get(id), at + 1, context.operator));
     const going = rows.filter(({ refusal }) => !refusal);
-    const back = going.reduce((sum, { change }) => sum + (known.get(change?.orderId ?? '')?.paid ?? 0), 0);
+    const back = going.reduce((sum, { change }) => sum + (change?.paid ?? 0), 0);
     const text = `将退款 ¥${formatAmount(fen(back))}，占用的库存与优惠一并退回；取消后不能撤销`;
     const effects =
       going.length > 0 ? [{ text, tone: back > 0 ? ('red' as const) : ('amber' as const) }] : [];
@@ -72,6 +74,7 @@ export const cancelPlan: PlanKind<Settings, Change> = {
 async function ordersOf({ tx, operator }: JudgeContext, ids: readonly string[]): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select o.id, o.no, c.name as company, o.state, o.hold_reasons as holds, o.paid_amount as paid,
+      o.paid_amount - o.refunded_amount as back,
       o.parent_id is not null as "isPart", ${ORDER_MARK} as mark,
       exists (select from order_lines l where (l.order_id = o.id or l.child_order_id = o.id)
               and l.shipped_pieces > 0) as shipped
@@ -91,17 +94,17 @@ function judgeRow(row: Row | undefined, line: number, operator: Operator): Judge
     refusal: whyNot(row, before) || overLimit(row, operator),
     fields: [
       { label: '状态', before, after: '已取消' },
-      ...(row.paid > 0 ? [{ label: '退款', before: '', after: `¥${formatAmount(fen(row.paid))}` }] : []),
+      ...(row.back > 0 ? [{ label: '退款', before: '', after: `¥${formatAmount(fen(row.back))}` }] : []),
     ],
-    change: { orderId: row.id, paid: row.paid },
+    change: { orderId: row.id, paid: row.back },
   };
 }
 
 /** Above the limit a second person decides, about each order by itself. */
-function overLimit({ paid }: Row, operator: Operator): string {
-  if (withinLimit(operator, 'refund', paid)) return '';
+function overLimit({ back }: Row, operator: Operator): string {
+  if (withinLimit(operator, 'refund', back)) return '';
   const most = formatAmount(fen(operator.limits.refund ?? 0));
-  return `退款 ¥${formatAmount(fen(paid))} 超过您的上限 ¥${most}，请在订单页单独取消，转交复核`;
+  return `退款 ¥${formatAmount(fen(back))} 超过您的上限 ¥${most}，请在订单页单独取消，转交复核`;
 }
 
 function whyNot({ state, isPart, shipped }: Row, word: string): string {
