@@ -74,6 +74,10 @@ export function invoiceTransition(
   return step?.by.includes(actor) ? step.to : null;
 }
 
+const OPEN: readonly string[] = ['applying', 'issuing', 'timeout'] satisfies InvoiceState[];
+/** Whether an application still waits to be issued or answered. */
+export const isInvoiceOpen = (state: string): boolean => OPEN.includes(state);
+
 const WORDS: Record<InvoiceState, StatusWord> = {
   applying: { word: '申请中', colour: 'blue' },
   issuing: { word: '开票中', colour: 'blue' },

@@ -41,6 +41,10 @@ export const MOST_TITLES = 20;
 const KIND_NAMES: Record<InvoiceKind, string> = { special: '增值税专用发票', ordinary: '增值税普通发票' };
 export const invoiceKindName = (kind: InvoiceKind): string => KIND_NAMES[kind];
 
+const KIND_SHORT: Readonly<Record<string, string>> = { ordinary: '普票', special: '专票' };
+/** 「专票」, as staff call it in lists; '' where no invoice is wanted. */
+export const invoiceKindShort = (kind: string): string => KIND_SHORT[kind] ?? '';
+
 /** Why a field is needed; shown next to it. */
 export const TITLE_WHY: Partial<Record<TitleField, string>> = {
   taxNumber: '税号用于抵扣与入账，填错将无法报销',

@@ -1,3 +1,4 @@
+import { isInvoiceOpen } from '@pifa/domain';
 import type { WireStaffInvoice } from '@pifa/contract/staff';
 import { DownloadOutlined } from '@ant-design/icons';
 import { Button, Input } from 'antd';
@@ -25,8 +26,6 @@ type Row = WireStaffInvoice;
 
 /** The wire says grey, the kit's classes say gray. */
 const toneOf = (tone: Row['tone']): Tone => (tone === 'grey' ? 'gray' : tone);
-
-const OPEN: readonly string[] = ['applying', 'issuing', 'timeout'];
 
 /** What is open shows its wait, what is issued its number and when. */
 const columnsOf = (isIssued: boolean): Column<Row>[] => [
@@ -75,7 +74,7 @@ const columnsOf = (isIssued: boolean): Column<Row>[] => [
     title: '等待',
     width: 80,
     hidden: isIssued,
-    render: ({ state, applyTime }) => (OPEN.includes(state) ? since(applyTime) : '--'),
+    render: ({ state, applyTime }) => (isInvoiceOpen(state) ? since(applyTime) : '--'),
   },
   {
     key: 'time',
@@ -108,7 +107,7 @@ export function Screen() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isPasting, setPasting] = useState(false);
   const chosen = list.rows.filter(({ id }) => selected.has(id));
-  const byHand = chosen.filter(({ byHand: own, state: now }) => own && OPEN.includes(now));
+  const byHand = chosen.filter(({ byHand: own, state: now }) => own && isInvoiceOpen(now));
   const isTodo = view === 'todo' && mayIssue;
   const sheet = (ids: readonly string[]) =>
     window.location.assign(staffAddress('adminInvoiceSheet', {}, ids.length > 0 ? { ids: ids.join() } : {}));

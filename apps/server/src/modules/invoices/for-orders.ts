@@ -1,5 +1,5 @@
 import { refuse } from '@pifa/contract';
-import { titleUnusable } from '@pifa/domain';
+import { invoiceKindShort, titleUnusable } from '@pifa/domain';
 import type { OrderInvoices } from '../orders';
 import { stateOfTitle, titleReads } from './title-store';
 import { invoiceOfOrder } from './views';
@@ -29,7 +29,7 @@ export const invoicesForOrders: OrderInvoices = {
       })
       .map(({ id, kind, name }) => ({
         id: String(id),
-        text: `${name} · ${kind === 'special' ? '专票' : '普票'}`,
+        text: `${name} · ${invoiceKindShort(kind)}`,
       }));
   },
 };

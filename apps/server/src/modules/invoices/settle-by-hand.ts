@@ -1,3 +1,4 @@
+import { isInvoiceOpen } from '@pifa/domain';
 import { type Refusal, refuse } from '@pifa/contract';
 import {
   isUniqueViolation,
@@ -86,7 +87,7 @@ export async function askNow(
     if (document.kind === 'red' && document.state === 'failed') {
       if ((await renewRed(tx, platform, document, now)) === undefined) throw refused('该红字已重新申请');
     } else {
-      if (!['applying', 'issuing', 'timeout'].includes(document.state)) throw refused('该申请已有结果');
+      if (!isInvoiceOpen(document.state)) throw refused('该申请已有结果');
       await moveDocument(tx, platform, id, { event: 'ask-again', actor: actorOf(options), now });
       await platform.jobs.enqueue(tx, STEP_JOB, { key: id, runAt: now });
     }

@@ -1,3 +1,4 @@
+import { isInvoiceOpen } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { TitleFields } from '@pifa/domain';
 import type { Platform } from '../../platform';
@@ -21,7 +22,7 @@ const SYSTEM = { kind: 'system', id: null } as const;
 
 /** 3 s, 6 s, 12 s … 10 min. */
 const pause = (looks: number): number => Math.min(FIRST_MS * 2 ** Math.min(looks, 12), LONGEST_MS);
-const isOpen = ({ state }: Document): boolean => ['applying', 'issuing', 'timeout'].includes(state);
+const isOpen = ({ state }: Document): boolean => isInvoiceOpen(state);
 
 /**
  * One step with one document. The first request is recorded before it is sent. From then on the serial is queried, and

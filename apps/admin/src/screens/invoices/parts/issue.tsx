@@ -1,3 +1,4 @@
+import { isInvoiceOpen } from '@pifa/domain';
 import type { CallData } from '@pifa/contract/staff';
 import { DownloadOutlined } from '@ant-design/icons';
 import { App, Button, Input, Modal, Select } from 'antd';
@@ -12,7 +13,6 @@ import { words } from '../words';
 import { IssueForm } from './issue-form';
 
 type Invoice = CallData<'adminInvoice'>;
-const OPEN: readonly string[] = ['applying', 'issuing', 'timeout'];
 
 interface Props {
   invoice: Invoice;
@@ -22,7 +22,7 @@ interface Props {
 /** What is left to do: issue by hand, or ask the service again; else what came of it. */
 export function Issue({ invoice, onDone }: Props) {
   const mayIssue = useCan('invoice.issue');
-  if (!OPEN.includes(invoice.state)) return <Done invoice={invoice} />;
+  if (!isInvoiceOpen(invoice.state)) return <Done invoice={invoice} />;
   if (!mayIssue)
     return (
       <Card title="开具" pad>

@@ -1,3 +1,4 @@
+import { invoiceKindShort } from '@pifa/domain';
 import { App, Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -28,8 +29,7 @@ export function OrderSide({ order }: { order: Order }) {
 
 function Customer({ order }: { order: Order }) {
   const facts = [order.companyCode, order.level, order.salesperson && `业务员 ${order.salesperson}`];
-  const INVOICE: Readonly<Record<string, string>> = { ordinary: '普票', special: '专票' };
-  const invoice = INVOICE[order.invoice.kind];
+  const invoice = invoiceKindShort(order.invoice.kind);
   return (
     <Block title="客户" extra={useCan('customer.read') && <Link to={`/companies/${order.khId}`}>打开</Link>}>
       <p>{order.company}</p>

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { fen, fenToYuan, formatDate } from '@pifa/domain';
+import { fen, fenToYuan, formatDate, invoiceKindShort } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Db, FileAnswer, type SheetCell, XLSX, xlsxStream } from '../../../platform';
 import { type Operator, ownedInScope, recordAct, type StaffHandler } from '../../staff';
@@ -31,7 +31,6 @@ const HEAD = [
   '交付',
   '申请日期',
 ];
-const KINDS: Readonly<Record<string, string>> = { special: '专票', ordinary: '普票' };
 
 /** 导出待开清单: what is typed into the tax office's form, a row a line; taken away by name in the book. */
 export const giveInvoiceSheet: StaffHandler<'adminInvoiceSheet'> = async (
@@ -75,7 +74,7 @@ function linesOf(row: InvoiceRow): SheetCell[][] {
   const { title, kind } = row;
   return row.lines.map((line) => [
     row.no,
-    KINDS[kind] ?? kind,
+    invoiceKindShort(kind),
     title.name,
     title.taxNumber,
     title.address,

@@ -1,9 +1,7 @@
+import { invoiceKindShort, isInvoiceOpen } from '@pifa/domain';
 import { hoursOf, listFile, minuteOf } from '../../staff';
 import { listInvoices } from './list-invoices';
 import { listTitles } from './list-titles';
-
-const WAITS: readonly string[] = ['applying', 'issuing', 'timeout'];
-const kindOf = (kind: string): string => (kind === 'special' ? '专票' : '普票');
 
 export const invoicesFile = listFile('invoices', '发票', listInvoices, {
   no: ['申请号', ({ no }) => no],
@@ -13,12 +11,12 @@ export const invoicesFile = listFile('invoices', '发票', listInvoices, {
       `${byHand && state === 'applying' ? '待开' : stateName}${redsOpen > 0 ? `，红字 ${redsOpen}` : ''}`,
   ],
   amount: ['价税合计', ({ amount }) => amount],
-  kind: ['种类', ({ kind }) => kindOf(kind)],
+  kind: ['种类', ({ kind }) => invoiceKindShort(kind)],
   title: ['抬头', ({ titleName }) => titleName],
   company: ['客户', ({ company }) => company],
   orders: ['订单', ({ orderNos }) => orderNos.join('、')],
   number: ['发票号码', ({ number }) => number],
-  wait: ['等待', ({ state, applyTime }, now) => (WAITS.includes(state) ? hoursOf(applyTime, now) : '')],
+  wait: ['等待', ({ state, applyTime }, now) => (isInvoiceOpen(state) ? hoursOf(applyTime, now) : '')],
   time: ['申请时间', ({ applyTime }) => minuteOf(applyTime)],
   issued: ['开具时间', ({ issueTime }) => minuteOf(issueTime)],
 });
@@ -26,7 +24,7 @@ export const invoicesFile = listFile('invoices', '发票', listInvoices, {
 export const titlesFile = listFile('titles', '抬头', listTitles, {
   name: ['抬头', ({ name }) => name],
   state: ['状态', ({ stateName }) => stateName],
-  kind: ['种类', ({ kind, holder }) => `${kindOf(kind)}${holder === 'personal' ? '，个人' : ''}`],
+  kind: ['种类', ({ kind, holder }) => `${invoiceKindShort(kind)}${holder === 'personal' ? '，个人' : ''}`],
   taxNumber: ['税号', ({ taxNumber }) => taxNumber],
   company: ['客户', ({ company }) => company],
   bank: ['开户行', ({ bank }) => bank],

@@ -9,11 +9,12 @@ import {
   fen,
   fenToYuan,
   type HoldReason,
+  invoiceKindShort,
   maskPhone,
   type OrderState,
   orderWord,
-  quoteRequestWord,
   type QuoteRequestState,
+  quoteRequestWord,
   titleWord,
 } from '@pifa/domain';
 import { sql } from 'kysely';
@@ -152,7 +153,7 @@ async function titlesOf(db: Db, khId: number, now: Date): Promise<Wire['titles']
     return {
       id: String(id),
       name,
-      kindName: kind === 'special' ? '专票' : '普票',
+      kindName: invoiceKindShort(kind),
       taxNumber: tax_number,
       stateName: word,
       tone: colour,

@@ -3,12 +3,13 @@ import {
   deskWord,
   formatMinute,
   type HoldReason,
+  invoiceKindShort,
   ORDER_COLUMNS,
   type OrderColumn,
   orderColumns,
   type OrderState,
-  waitsSince,
   regionText,
+  waitsSince,
 } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import {
@@ -145,7 +146,7 @@ function cellOf(row: DeskRow, column: OrderColumn, contact: FrozenAddress | unde
     case 'buyerPoNo':
       return row.buyer_po_no;
     case 'invoice':
-      return INVOICE[row.invoice_kind] ?? '';
+      return invoiceKindShort(row.invoice_kind);
     case 'mark':
       return row.mark_word;
     case 'assigned':
@@ -169,5 +170,3 @@ function cellOf(row: DeskRow, column: OrderColumn, contact: FrozenAddress | unde
       return contact ? [contact.province, contact.city, contact.county, contact.address].join('') : '';
   }
 }
-
-const INVOICE: Readonly<Record<string, string>> = { ordinary: '普票', special: '专票' };

@@ -1,5 +1,13 @@
 import { refuse } from '@pifa/contract';
-import { fen, formatAmount, formatDate, isInvoiceNumber, parseYuan, startOfNamedDay } from '@pifa/domain';
+import {
+  fen,
+  formatAmount,
+  formatDate,
+  isInvoiceNumber,
+  isInvoiceOpen,
+  parseYuan,
+  startOfNamedDay,
+} from '@pifa/domain';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { badInput, isUniqueViolation, Refused } from '../../../../platform';
@@ -37,8 +45,6 @@ interface Change {
   /** ISO */
   issuedAt: string;
 }
-
-const OPEN: readonly string[] = ['applying', 'issuing', 'timeout'];
 
 /**
  * 批量登记已开具: the numbers of invoices that were issued at the tax office. A total that differs from the application's
@@ -186,7 +192,7 @@ function judgeRow(row: IssuedRow, around: Around): JudgedRow<Change> {
 /** Why a line is left out; '' when it is not. */
 function refusalOf(row: IssuedRow, invoice: Known['row'], { rows, used, now }: Around): string {
   const { line, no, number, amount, day } = row;
-  if (!OPEN.includes(invoice.state)) return `该申请已有结果${invoice.number && `，号码 ${invoice.number}`}`;
+  if (!isInvoiceOpen(invoice.state)) return `该申请已有结果${invoice.number && `，号码 ${invoice.number}`}`;
   if (invoice.provider !== BY_HAND || invoice.attempted_at !== null) return '由开票服务开具，不能手工登记';
   if (!isInvoiceNumber(number)) return '发票号码应为 8 到 30 位数字或字母';
   const twice = rows.find((one) => one.line < line && (one.no === no || one.number === number));
