@@ -1,17 +1,17 @@
 import type { CallBodyInput, WireReceivable } from '@pifa/contract/staff';
 import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons';
-import { RECEIPT_WAY_FACTS, RECEIPT_WAYS, type ReceiptWay, yuanToFen } from '@pifa/domain';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, AutoComplete, Button, Input, InputNumber, Modal, Segmented } from 'antd';
+import { RECEIPT_WAY_FACTS, yuanToFen } from '@pifa/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Modal } from 'antd';
 import { useState } from 'react';
-import { call, StaffRefusal, textOf } from '../../lib/client';
-import { dayOf, money } from '../../lib/format';
-import { newId } from '../../lib/new-id';
-import { Field } from '../../ui/field';
+import { call } from '../../lib/client';
+import { money } from '../../lib/format';
 import { Failed, Skeleton } from '../../ui/states';
 import { PictureViewer } from '../picture-viewer/picture-viewer';
 import { DivideTable } from './divide-table';
+import { ReceiptFields, useReceiptDraft } from './receipt-fields';
 import { ReceiptPicture } from './receipt-picture';
+import { useRecording } from './use-recording';
 import { useDivision } from './use-division';
 import './receipt-dialog.css';
 
@@ -76,55 +76,6 @@ export function DivideDialog({ orderId, transfer, onClose, onDone }: Props) {
   );
 }
 
-type Body = CallBodyInput<'adminReceiptDivide'>;
-
-function useDividing(onDone: () => void, onStale: () => void) {
-  const { message, modal } = App.useApp();
-  const client = useQueryClient();
-  // One form is one sum: sent again after a lost answer it is not recorded again.
-  const [requestId] = useState(newId);
-  const record = useMutation({
-    mutationFn: (body: Body) => call('adminReceiptDivide', { body }),
-    onSettled: () => {
-      for (const key of [['order'], ['list'], ['queue'], ['receivables'], ['transfer']])
-        void client.invalidateQueries({ queryKey: key });
-    },
-  });
-  const save = (body: Omit<Body, 'requestId'>): void => {
-    if (record.isPending) return;
-    record.mutate(
-      { ...body, requestId },
-      {
-        onSuccess: ({ message: said }) => {
-          void message.success(said);
-          onDone();
-        },
-        onError: (error) => {
-          if (!(error instanceof StaffRefusal) || error.code !== 'confirm-needed') {
-            void message.error(textOf(error));
-            return onStale();
-          }
-          const doubts = error.message.split('；');
-          void modal.confirm({
-            title: `有 ${doubts.length} 项请再看一眼`,
-            content: (
-              <ul className="dv-doubts">
-                {doubts.map((text) => (
-                  <li key={text}>{text}</li>
-                ))}
-              </ul>
-            ),
-            okText: `仍然登记 ¥${money(Number(body.amount))}`,
-            cancelText: '再看看',
-            onOk: () => save({ ...body, anyway: true }),
-          });
-        },
-      },
-    );
-  };
-  return { save, isPending: record.isPending };
-}
-
 interface FormProps {
   orders: readonly WireReceivable[];
   orderId: string;
@@ -135,33 +86,33 @@ interface FormProps {
 }
 
 function DivideForm({ orders, orderId, transfer, onStale, onClose, onDone }: FormProps) {
-  const [today] = useState(() => dayOf(new Date()));
-  const [way, setWay] = useState<ReceiptWay>('bank');
-  const [amount, setAmount] = useState<string | null>(transfer?.amount ?? null);
-  const [reference, setReference] = useState(transfer?.reference ?? '');
-  const [payer, setPayer] = useState(transfer?.payer ?? '');
-  const [receivedOn, setReceivedOn] = useState(today);
+  const receipt = useReceiptDraft({
+    amount: transfer?.amount ?? null,
+    reference: transfer?.reference ?? '',
+    payer: transfer?.payer ?? '',
+  });
   const [file, setFile] = useState<{ uploadId: string; url: string }>();
-  const { save, isPending } = useDividing(onDone, onStale);
+  const { save, isPending } = useRecording(
+    (body: Omit<CallBodyInput<'adminReceiptDivide'>, 'requestId'>, once) =>
+      call('adminReceiptDivide', { body: { ...body, ...once } }),
+    { onDone, onStale },
+  );
+  const { amount, way } = receipt.draft;
   const received = yuanToFen(amount ?? '0');
   const division = useDivision(orders, received, orderId);
   const { sent, left, checks } = division;
-  const facts = RECEIPT_WAY_FACTS[way];
-  const lacksReference = !transfer && facts.wantsReference && reference.trim() === '';
+  const lacksReference = !transfer && receipt.lacksReference;
   const isReady = received > 0 && sent.length > 1 && checks.refusal === undefined && !lacksReference;
   const submit = () =>
     isReady &&
     save({
+      ...receipt.facts,
       amount: amount ?? '0',
-      way,
       orders: sent.map(({ order, share }) => ({
         orderId: order.orderId,
         amount: share / 100,
         wanted: order.wanted,
       })),
-      reference: reference.trim(),
-      payer: payer.trim(),
-      receivedOn,
       ...(transfer && { paymentId: transfer.paymentId }),
       ...(file && { uploadId: file.uploadId }),
     });
@@ -176,62 +127,13 @@ function DivideForm({ orders, orderId, transfer, onStale, onClose, onDone }: For
         if (event.key === 'Enter' && event.ctrlKey) submit();
       }}
     >
-      {!transfer && (
-        <Segmented
-          aria-label="收款方式"
-          value={way}
-          options={RECEIPT_WAYS.map((value) => ({ value, label: RECEIPT_WAY_FACTS[value].name }))}
-          onChange={setWay}
-        />
-      )}
-      <div className="rc-two">
-        <Field label="一共收到（元）">
-          {(id) => (
-            <InputNumber<string>
-              id={id}
-              autoFocus
-              stringMode
-              min="0.01"
-              precision={2}
-              value={amount}
-              onChange={setAmount}
-            />
-          )}
-        </Field>
-        <Field label="收款日期">
-          {(id) => (
-            <Input
-              id={id}
-              type="date"
-              max={today}
-              value={receivedOn}
-              onChange={({ target }) => setReceivedOn(target.value || today)}
-            />
-          )}
-        </Field>
-        <Field label={`${facts.reference}${facts.wantsReference && !transfer ? '' : '（可不填）'}`}>
-          {(id) => (
-            <Input
-              id={id}
-              maxLength={60}
-              value={reference}
-              placeholder="各单都记这一个"
-              onChange={({ target }) => setReference(target.value)}
-            />
-          )}
-        </Field>
-        <Field label="付款人（可不填）">
-          {(id) => (
-            <AutoComplete
-              id={id}
-              options={(orders[0]?.knownPayers ?? []).map((value) => ({ value }))}
-              maxLength={60}
-              value={payer}
-              onChange={setPayer}
-            />
-          )}
-        </Field>
-      </div>
+      <ReceiptFields
+        of={receipt}
+        amountLabel="一共收到（元）"
+        knownPayers={orders[0]?.knownPayers ?? []}
+        isTransfer={transfer !== undefined}
+        referenceHint="各单都记这一个"
+      />
       {orders.length < 2 && <p className="tx-amber s13">这家客户没有别的等着付款的订单</p>}
       <DivideTable division={division} firstId={orderId} />
       <Result
@@ -244,7 +146,7 @@ function DivideForm({ orders, orderId, transfer, onStale, onClose, onDone }: For
       {!transfer && <ReceiptPicture file={file} onFile={setFile} />}
       <div className="row gap8">
         {lacksReference && received > 0 && sent.length > 1 ? (
-          <span className="tx-amber s12">还要填{facts.reference}</span>
+          <span className="tx-amber s12">还要填{RECEIPT_WAY_FACTS[way].reference}</span>
         ) : (
           <span className="t3 s12">登记后不能撤销，只能另做退款</span>
         )}

@@ -1,17 +1,17 @@
-import type { WireReceivable } from '@pifa/contract/staff';
-import { RECEIPT_WAY_FACTS, RECEIPT_WAYS, type ReceiptWay } from '@pifa/domain';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { App, AutoComplete, Button, Input, InputNumber, Modal, Segmented } from 'antd';
+import type { CallBodyInput, WireReceivable } from '@pifa/contract/staff';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { call, StaffRefusal, textOf } from '../../lib/client';
-import { dayOf, money } from '../../lib/format';
-import { newId } from '../../lib/new-id';
+import { call } from '../../lib/client';
+import { money } from '../../lib/format';
 import { Field } from '../../ui/field';
 import { Tag } from '../../ui/small';
 import { Failed, Skeleton } from '../../ui/states';
 import { DivideDialog } from './divide-dialog';
+import { ReceiptFields, useReceiptDraft } from './receipt-fields';
 import { ReceiptPicture } from './receipt-picture';
+import { useRecording } from './use-recording';
 import './receipt-dialog.css';
 
 interface Props {
@@ -151,62 +151,6 @@ function Received({ orderId, onAnother, onDivide, onClose }: ReceivedProps) {
   );
 }
 
-function useRecording(order: WireReceivable, onDone: () => void, onStale: () => void) {
-  const { message, modal } = App.useApp();
-  const client = useQueryClient();
-  // One form is one receipt: sent again after a lost answer it is not recorded again.
-  const [requestId] = useState(newId);
-  type Body = Omit<Parameters<typeof send>[0], 'requestId' | 'orderId' | 'wanted'>;
-  const send = (body: {
-    requestId: string;
-    orderId: string;
-    wanted: number;
-    way: ReceiptWay;
-    amount: string;
-    reference: string;
-    payer: string;
-    receivedOn: string;
-    note: string;
-    uploadId?: string;
-    anyway?: boolean;
-  }) => call('adminReceiptRecord', { body });
-  const record = useMutation({
-    mutationFn: send,
-    onSettled: () => {
-      for (const key of [['order'], ['list'], ['queue'], ['receivables']])
-        void client.invalidateQueries({ queryKey: key });
-    },
-  });
-  const save = (body: Body, anyway = false): void => {
-    if (record.isPending) return;
-    record.mutate(
-      { ...body, anyway, requestId, orderId: order.orderId, wanted: order.wanted },
-      {
-        onSuccess: ({ message: said }) => {
-          void message.success(said);
-          onDone();
-        },
-        onError: (error) => {
-          const isDoubtful = error instanceof StaffRefusal && error.code === 'confirm-needed';
-          if (!isDoubtful) {
-            void message.error(textOf(error));
-            onStale();
-            return;
-          }
-          void modal.confirm({
-            title: '请再核对一次',
-            content: error.message,
-            okText: `仍然登记 ¥${money(Number(body.amount))}`,
-            cancelText: '再看看',
-            onOk: () => save(body, true),
-          });
-        },
-      },
-    );
-  };
-  return { save, isPending: record.isPending };
-}
-
 interface FormProps {
   order: WireReceivable;
   onStale: () => void;
@@ -214,33 +158,25 @@ interface FormProps {
 }
 
 function ReceiptForm({ order, onStale, onClose }: FormProps) {
-  const [today] = useState(() => dayOf(new Date()));
-  const [way, setWay] = useState<ReceiptWay>('bank');
-  const [amount, setAmount] = useState<string | null>(order.wanted.toFixed(2));
-  const [reference, setReference] = useState('');
-  const [payer, setPayer] = useState('');
-  const [receivedOn, setReceivedOn] = useState(today);
+  const receipt = useReceiptDraft({ amount: order.wanted.toFixed(2) });
   const [note, setNote] = useState('');
   const [file, setFile] = useState<{ uploadId: string; url: string }>();
-  const { save, isPending } = useRecording(order, onClose, onStale);
-  const facts = RECEIPT_WAY_FACTS[way];
+  const { save, isPending } = useRecording(
+    (body: Omit<CallBodyInput<'adminReceiptRecord'>, 'orderId' | 'wanted' | 'requestId'>, once) =>
+      call('adminReceiptRecord', {
+        body: { ...body, ...once, orderId: order.orderId, wanted: order.wanted },
+      }),
+    { onDone: onClose, onStale },
+  );
+  const { amount } = receipt.draft;
   const came = Number(amount ?? 0);
   const rest = Math.round((order.wanted - came) * 100) / 100;
   const isShort = rest > 0 && came > 0;
-  const isReady =
-    came > 0 && (!facts.wantsReference || reference.trim() !== '') && !(isShort && !order.partly);
+  const isReady = came > 0 && !receipt.lacksReference && !(isShort && !order.partly);
   const submit = () =>
     isReady &&
     amount !== null &&
-    save({
-      way,
-      amount,
-      reference: reference.trim(),
-      payer: payer.trim(),
-      receivedOn,
-      note: note.trim(),
-      ...(file && { uploadId: file.uploadId }),
-    });
+    save({ ...receipt.facts, amount, note: note.trim(), ...(file && { uploadId: file.uploadId }) });
   return (
     <form
       className="rc"
@@ -252,59 +188,7 @@ function ReceiptForm({ order, onStale, onClose }: FormProps) {
         if (event.key === 'Enter' && event.ctrlKey) submit();
       }}
     >
-      <Segmented
-        aria-label="收款方式"
-        value={way}
-        options={RECEIPT_WAYS.map((value) => ({ value, label: RECEIPT_WAY_FACTS[value].name }))}
-        onChange={setWay}
-      />
-      <div className="rc-two">
-        <Field label="实收（元）">
-          {(id) => (
-            <InputNumber<string>
-              id={id}
-              autoFocus
-              stringMode
-              min="0.01"
-              precision={2}
-              value={amount}
-              onChange={setAmount}
-            />
-          )}
-        </Field>
-        <Field label="收款日期">
-          {(id) => (
-            <Input
-              id={id}
-              type="date"
-              max={today}
-              value={receivedOn}
-              onChange={({ target }) => setReceivedOn(target.value || today)}
-            />
-          )}
-        </Field>
-        <Field label={`${facts.reference}${facts.wantsReference ? '' : '（可不填）'}`}>
-          {(id) => (
-            <Input
-              id={id}
-              maxLength={60}
-              value={reference}
-              onChange={({ target }) => setReference(target.value)}
-            />
-          )}
-        </Field>
-        <Field label="付款人（可不填）">
-          {(id) => (
-            <AutoComplete
-              id={id}
-              options={order.knownPayers.map((value) => ({ value }))}
-              maxLength={60}
-              value={payer}
-              onChange={setPayer}
-            />
-          )}
-        </Field>
-      </div>
+      <ReceiptFields of={receipt} amountLabel="实收（元）" knownPayers={order.knownPayers} />
       <Field label="说明（可不填）">
         {(id) => (
           <Input id={id} maxLength={200} value={note} onChange={({ target }) => setNote(target.value)} />
