@@ -1,3 +1,5 @@
+import { formatCount } from '../money/yuan';
+
 /** What is left to send of an order line. */
 export interface LineLeft {
   /** as ordered */
@@ -18,6 +20,8 @@ export function packsAndPieces({ packs, pieces, total, left, piecesPerPack }: Li
   return { packs: Math.floor(left / piecesPerPack), pieces: left % piecesPerPack };
 }
 
-/** 「126 件 24 个」; '' for nothing. */
+/** 「1,260 件 24 个」; '' for nothing. */
 export const amountWords = ({ packs, pieces }: { packs: number; pieces: number }): string =>
-  [packs > 0 ? `${packs} 件` : '', pieces > 0 ? `${pieces} 个` : ''].filter(Boolean).join(' ');
+  [packs > 0 ? `${formatCount(packs)} 件` : '', pieces > 0 ? `${formatCount(pieces)} 个` : '']
+    .filter(Boolean)
+    .join(' ');

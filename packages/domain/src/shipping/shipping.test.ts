@@ -105,5 +105,6 @@ describe('发多少件、多少个', () => {
     ['发过一些：能成件的成件', { ...line, left: 50 }, '2 件 2 个'],
     ['不足一件', { ...line, left: 5 }, '5 个'],
     ['没有剩的', { ...line, left: 0 }, ''],
+    ['上千：分节', { packs: 1200, pieces: 0, total: 28_800, left: 28_800, piecesPerPack: 24 }, '1,200 件'],
   ])('%s', (_what, left, words) => expect(amountWords(packsAndPieces(left))).toBe(words));
 });

@@ -24,11 +24,13 @@ const COLUMNS: readonly Column<Act>[] = [
     render: ({ time }) => <span title={fullTime(time)}>{shortTime(time)}</span>,
   },
   { key: 'operator', title: '人', width: 110, render: ({ operatorName }) => operatorName },
-  { key: 'sentence', title: '做了什么', width: 360, render: ({ sentence }) => sentence },
+  { key: 'sentence', title: '做了什么', width: 360, least: 260, render: ({ sentence }) => sentence },
   {
     key: 'changes',
     title: '变化',
     width: 320,
+    least: 240,
+    grows: true,
     render: ({ changes }) => {
       const text = changes
         .map(({ label, before, after }) =>
@@ -39,7 +41,7 @@ const COLUMNS: readonly Column<Act>[] = [
     },
   },
   { key: 'undo', title: '撤销', width: 80, render: (act) => <TakeBack act={act} /> },
-  { key: 'address', title: '来自', width: 140, render: ({ address }) => address || '--' },
+  { key: 'address', title: '来自', width: 140, least: 116, render: ({ address }) => address || '--' },
   { key: 'account', title: '账号', width: 120, hidden: true, render: ({ operator }) => operator },
 ];
 

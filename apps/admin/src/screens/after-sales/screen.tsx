@@ -51,13 +51,14 @@ const columns: Column<Row>[] = [
     width: 124,
     render: ({ state, stateName }) => <Dot tone={TONES[state] ?? 'gray'}>{stateName}</Dot>,
   },
-  { key: 'company', title: '客户', width: 172, render: ({ company }) => company },
+  { key: 'company', title: '客户', width: 172, least: 140, render: ({ company }) => company },
   { key: 'order', title: '订单号', width: 150, hidden: true, render: ({ orderNo }) => orderNo },
-  { key: 'reason', title: '原因', width: 92, render: ({ reason }) => reason },
+  { key: 'reason', title: '原因', width: 92, least: 80, render: ({ reason }) => reason },
   {
     key: 'goods',
     title: '商品',
     width: 162,
+    least: 120,
     render: ({ lines }) => `${lines[0]?.goodsName ?? ''}${lines.length > 1 ? ` 等 ${lines.length} 种` : ''}`,
   },
   {

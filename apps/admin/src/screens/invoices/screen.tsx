@@ -54,12 +54,20 @@ const columnsOf = (isIssued: boolean): Column<Row>[] => [
     width: 62,
     render: ({ kind }) => (kind === 'special' ? <Tag tone="violet">专票</Tag> : <Tag>普票</Tag>),
   },
-  { key: 'title', title: '抬头', width: 188, render: ({ titleName }) => titleName },
-  { key: 'company', title: '客户', width: 176, hidden: isIssued, render: ({ company }) => company },
+  { key: 'title', title: '抬头', width: 188, least: 140, render: ({ titleName }) => titleName },
+  {
+    key: 'company',
+    title: '客户',
+    width: 176,
+    least: 130,
+    hidden: isIssued,
+    render: ({ company }) => company,
+  },
   {
     key: 'orders',
     title: '订单',
     width: 172,
+    least: 152,
     render: ({ orderNos }) => `${orderNos[0] ?? ''}${orderNos.length > 1 ? ` 等 ${orderNos.length} 单` : ''}`,
   },
   {

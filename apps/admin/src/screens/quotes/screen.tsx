@@ -82,12 +82,12 @@ const columns: Column<Row>[] = [
     render: ({ claimedBy }) => claimedBy?.name ?? <i className="t3">--</i>,
   },
   { key: 'needBy', title: '要求到货', width: 100, least: 92, render: ({ needBy }) => needBy || '--' },
-  { key: 'files', title: '附件', width: 50, least: 44, align: 'right', render: ({ files }) => files || '' },
+  { key: 'files', title: '附件', width: 54, least: 52, align: 'right', render: ({ files }) => files || '' },
   {
     key: 'version',
     title: '版本',
-    width: 50,
-    least: 44,
+    width: 54,
+    least: 52,
     align: 'right',
     render: ({ version }) => version || '',
   },
@@ -105,7 +105,7 @@ const columns: Column<Row>[] = [
     hidden: true,
     render: ({ salesperson }) => salesperson || '--',
   },
-  { key: 'reason', title: '未成原因', width: 160, hidden: true, render: ({ reason }) => reason },
+  { key: 'reason', title: '未成原因', width: 160, least: 110, hidden: true, render: ({ reason }) => reason },
   {
     key: 'time',
     title: '提交时间',
@@ -114,6 +114,13 @@ const columns: Column<Row>[] = [
     render: ({ createTime }) => shortTime(createTime),
   },
 ];
+
+/** How long a request waits, how long its answer stands and why it came to nothing are asked in different views. */
+const ONLY_IN: Readonly<Record<string, (view: string) => boolean>> = {
+  wait: (view) => view === 'waiting',
+  valid: (view) => view !== 'waiting' && view !== 'lost',
+  reason: (view) => view === 'lost',
+};
 
 /** The queue of quotes by promise, and what became of the others. */
 export function Screen() {
@@ -136,9 +143,10 @@ export function Screen() {
   const open = (row: Row) => void navigate(`/quotes/${row.id}`);
   useKeys([{ key: 'n', words: '打开第一张', run: () => first && open(first) }]);
   const isFiltered = state.find !== '' || mine;
-  const shown = columns.map((column) =>
-    column.key === 'reason' ? { ...column, hidden: view !== 'lost' } : column,
-  );
+  const shown = columns.map((column) => {
+    const onlyIn = ONLY_IN[column.key];
+    return onlyIn ? { ...column, hidden: !onlyIn(view) } : column;
+  });
   return (
     <Page
       title={words.title}

@@ -36,7 +36,7 @@ const columnsOf = (isDone: boolean): Column<WireRefund>[] => [
       <Dot tone={asked ? 'blue' : toneOf(tone)}>{asked ? '待复核' : stateName}</Dot>
     ),
   },
-  { key: 'company', title: '客户', width: 178, render: ({ company }) => company },
+  { key: 'company', title: '客户', width: 178, least: 150, render: ({ company }) => company },
   {
     key: 'order',
     title: '订单号',
@@ -52,6 +52,7 @@ const columnsOf = (isDone: boolean): Column<WireRefund>[] => [
     key: 'reason',
     title: '原因',
     width: isDone ? 120 : 200,
+    least: isDone ? 100 : 140,
     render: ({ reason, failReason }) => (failReason ? <span className="tx-red">{failReason}</span> : reason),
   },
   {

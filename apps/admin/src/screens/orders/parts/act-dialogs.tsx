@@ -13,19 +13,23 @@ interface DialogProps {
 
 interface MarkProps extends DialogProps {
   first?: { colour: MarkColour; word: string } | undefined;
+  /** nothing is marked yet: there is nothing to take off */
+  isBare?: boolean;
   onSave: (mark: { colour: MarkColour; word: string }) => void;
 }
 
 /** 标记: a colour and a word. */
-export function MarkDialog({ title, first, isPending = false, onSave, onClose }: MarkProps) {
+export function MarkDialog({ title, first, isBare = false, isPending = false, onSave, onClose }: MarkProps) {
   const [colour, setColour] = useState<MarkColour>(first?.colour ?? 'amber');
   const [word, setWord] = useState(first?.word ?? '');
-  const save = () => onSave({ colour, word: word.trim() });
+  const isIdle = isBare && word.trim() === '';
+  const save = () => !isIdle && onSave({ colour, word: word.trim() });
   return (
     <Modal
       open
       title={title}
-      okText={word.trim() ? '标记' : '去掉标记'}
+      okText={word.trim() || isBare ? '标记' : '去掉标记'}
+      okButtonProps={{ disabled: isIdle }}
       cancelText="取消"
       confirmLoading={isPending}
       onOk={save}
@@ -43,7 +47,7 @@ export function MarkDialog({ title, first, isPending = false, onSave, onClose }:
         style={{ marginTop: 12 }}
         maxLength={20}
         aria-label="标记的词"
-        placeholder="例如：等电话；不写即去掉标记"
+        placeholder={isBare ? '例如：等电话' : '例如：等电话；不写即去掉标记'}
         value={word}
         onChange={(event) => setWord(event.target.value)}
         onPressEnter={save}

@@ -28,7 +28,7 @@ export const columns: readonly Column<OrderRow>[] = [
     key: 'orderNo',
     title: '订单号',
     width: 152,
-    least: 146,
+    least: 152,
     fixed: true,
     render: ({ id, orderNo }) => (
       <Link to={`/orders/${id}`} onClick={(event) => event.stopPropagation()}>
@@ -40,7 +40,7 @@ export const columns: readonly Column<OrderRow>[] = [
     key: 'createTime',
     title: '下单时间',
     width: 104,
-    least: 96,
+    least: 92,
     sort: 'placed',
     render: ({ createTime }) => shortTime(createTime),
   },
@@ -48,7 +48,7 @@ export const columns: readonly Column<OrderRow>[] = [
     key: 'company',
     title: '客户',
     width: 196,
-    least: 124,
+    least: 104,
     grows: true,
     render: ({ company, placedBy }) =>
       placedBy ? (
@@ -68,7 +68,7 @@ export const columns: readonly Column<OrderRow>[] = [
     hidden: true,
     render: ({ salesperson }) => salesperson || '--',
   },
-  { key: 'region', title: '收货地区', width: 84, least: 70, render: ({ region }) => shortRegion(region) },
+  { key: 'region', title: '收货地区', width: 88, least: 84, render: ({ region }) => shortRegion(region) },
   {
     key: 'quantity',
     title: '种 / 件 / 个',
@@ -97,7 +97,7 @@ export const columns: readonly Column<OrderRow>[] = [
     key: 'payMethod',
     title: '付款',
     width: 76,
-    least: 68,
+    least: 74,
     render: ({ payMethodName, owedAmount }) =>
       owedAmount ? <span className="tx-red">未收款</span> : payMethodName,
   },
@@ -105,7 +105,7 @@ export const columns: readonly Column<OrderRow>[] = [
     key: 'state',
     title: '状态',
     width: 106,
-    least: 94,
+    least: 100,
     render: ({ stateName, tone, remindTime, state }) =>
       remindTime && (state === 'to-ship' || state === 'part-shipped') ? (
         <Dot tone="red">催发货</Dot>
@@ -119,7 +119,7 @@ export const columns: readonly Column<OrderRow>[] = [
     key: 'remark',
     title: '备注、采购单',
     width: 106,
-    least: 68,
+    least: 64,
     render: ({ mark, remark, buyerPoNo }) => (
       <>
         {mark && <Tag tone={toneOf(mark.colour)}>{mark.word}</Tag>}{' '}
@@ -138,7 +138,7 @@ export const columns: readonly Column<OrderRow>[] = [
     key: 'printed',
     title: '打印',
     width: 52,
-    least: 44,
+    least: 48,
     render: ({ printNum, printTime }) =>
       printNum > 0 ? (
         <span title={`${shortTime(printTime)}，共 ${printNum} 次`}>已打</span>
@@ -146,5 +146,5 @@ export const columns: readonly Column<OrderRow>[] = [
         <span className="dis">未打</span>
       ),
   },
-  { key: 'wait', title: '等待', width: 102, least: 96, align: 'right', render: (row) => <Wait row={row} /> },
+  { key: 'wait', title: '等待', width: 102, least: 94, align: 'right', render: (row) => <Wait row={row} /> },
 ];

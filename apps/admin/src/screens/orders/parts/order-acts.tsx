@@ -136,6 +136,7 @@ export function OrderActs({ order }: { order: Order }) {
         <MarkDialog
           title={`标记 ${orderNo}`}
           first={order.mark}
+          isBare={order.mark === undefined}
           isPending={mark.isPending}
           onSave={(wanted) => mark.mutate({ orderId, ...wanted }, answer)}
           onClose={close}
