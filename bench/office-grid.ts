@@ -1,6 +1,7 @@
 import { launchBrowser } from '../e2e/harness/browser';
 import { keyTimed, pasteTimed, priceBlock, stretchQuote } from '../e2e/harness/long-quote';
 import { signIn, staffCall } from '../e2e/harness/office';
+import { middle } from './table';
 
 const ROWS = 5_000;
 const TIMES = 9;
@@ -68,6 +69,3 @@ export async function measureOfficeGrid(mall: string): Promise<void> {
     await browser.close();
   }
 }
-
-const middle = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

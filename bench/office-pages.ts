@@ -1,6 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { launchBrowser } from '../e2e/harness/browser';
 import { fillSignIn } from '../e2e/harness/office';
+import { middle } from './table';
 
 const VISITS = 5;
 
@@ -81,8 +82,4 @@ async function visit(browser: Browser, mall: string) {
   } finally {
     await context.close();
   }
-}
-
-function middle(values: readonly number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }

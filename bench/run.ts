@@ -17,6 +17,7 @@ import { fillOrders, type ManyOrders, measureOrdersList } from './orders-list';
 import { measureOffice, officeDatabase, type OfficeSize } from './office';
 import { measureOfficeGrid } from './office-grid';
 import { measureOfficePages } from './office-pages';
+import { measureOfficePlans } from './office-plans';
 import { recordOrders } from './own-order';
 import { measurePage } from './page';
 import { measureQuickOrder } from './quick-order';
@@ -328,6 +329,7 @@ async function measureOfficeMall(folder: string, base: string, at: string | unde
   try {
     await wait(3_000);
     await measureOffice(mall.url, address);
+    await measureOfficePlans(mall.url);
     await measureOfficePages(mall.url);
     await measureOfficeGrid(mall.url);
   } finally {

@@ -13,3 +13,7 @@ export function row(name: string, measured: Measured, floor?: Measured): string 
 }
 
 export const head = `${''.padEnd(36)}${['per s', 'p50 ms', 'p99 ms', 'of floor', 'CPU µs'].map((cell) => pad(cell, 10)).join('')}`;
+
+/** The middle of these figures. */
+export const middle = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;

@@ -118,6 +118,22 @@ describe('批量登记已开具', () => {
     expect((await stateOf(two.id))[0]).toBe('issued');
   });
 
+  it('同一个文件几个人同时传：存一份，记一次，其余的被告知已有', async () => {
+    const one = await applied();
+    const { data } = await desk.make({
+      kind: 'issue-invoices',
+      rows: [{ line: 1, no: one.no, number: number() }],
+    });
+    await desk.commit(data.planId);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => attach(`${one.no}.pdf`)));
+    const words = answers.map(({ meta }) => (meta.success ? '存入' : meta.message.replace(/\d+/, 'N')));
+    expect(words.sort()).toEqual([...Array(3).fill('发票 N 已有 PDF 文件'), '存入'].sort());
+    const kept = (await staff.acts()).filter(
+      ({ what, object }) => what === 'invoice.attach' && object === `invoice:${one.id}`,
+    );
+    expect(kept).toHaveLength(1);
+  });
+
   it('待开清单：所选的几张，一行一条明细，单独成一笔操作记录', async () => {
     const [one] = [await applied(), await applied()];
     const answer = await app.http.inject({
