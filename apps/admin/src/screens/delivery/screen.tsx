@@ -38,7 +38,7 @@ export function Screen() {
               </button>
             ))}
           </nav>
-          {opened && <WayEditor key={`${opened.way}-${opened.version}`} way={opened} />}
+          {opened && <WayEditor key={opened.way} way={opened} />}
         </div>
       )}
     </Page>

@@ -49,9 +49,7 @@ export function Screen() {
               </button>
             ))}
           </nav>
-          {opened && (
-            <RoleEditor key={`${opened.code}-${opened.version}`} role={opened} onGone={() => change({})} />
-          )}
+          {opened && <RoleEditor key={opened.code} role={opened} onGone={() => change({})} />}
         </div>
       )}
       <NewRole

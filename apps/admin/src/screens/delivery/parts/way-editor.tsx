@@ -6,6 +6,9 @@ import { call, StaffRefusal, textOf } from '../../../lib/client';
 import { Field } from '../../../ui/field';
 import { Card } from '../../../ui/small';
 import { useKeys } from '../../../widgets/keys/keys-provider';
+import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
+import { useUnsaved } from '../../../widgets/unsaved/unsaved';
+import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
 import { areasQuery, type Way, waysQuery } from '../queries';
 import { FIELD_WORDS, WAY_HINTS } from '../words';
 import { PlacesEditor } from './places-editor';
@@ -15,27 +18,28 @@ import { StaleDialog } from './stale-dialog';
 export function WayEditor({ way }: { way: Way }) {
   const { message } = App.useApp();
   const queries = useQueryClient();
-  const [draft, setDraft] = useState(way);
+  const { base, draft, change, reset, wasKept } = useFormDraft(`way:${way.way}`, way);
   const [theirs, setTheirs] = useState<Way>();
-  const change = (part: Partial<Way>) => setDraft((now) => ({ ...now, ...part }));
-  const changes = changesOf(way, draft).length;
+  const changes = changesOf(base, draft).length;
+  useUnsaved(changes);
   const problems = wayProblems(draft);
   const canSave = changes > 0 && Object.keys(problems).length === 0;
   const refresh = () => queries.invalidateQueries({ queryKey: waysQuery.queryKey });
 
   const save = useMutation({
     mutationFn: (version: number) => call('adminDeliveryWaySave', { body: { ...draft, version } }),
-    onSuccess: ({ name, on }) => {
+    onSuccess: async ({ name, on }) => {
       void message.success(on ? `已保存，客户结算时可以选「${name}」` : `已保存，「${name}」不再供客户选择`);
       setTheirs(undefined);
-      void refresh();
+      await refresh();
+      reset();
     },
     onError: (error) => {
       if (error instanceof StaffRefusal && error.code === 'stale')
         setTheirs((error.data as { current: Way }).current);
     },
   });
-  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save.mutate(way.version) }]);
+  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save.mutate(base.version) }]);
   const problem = save.error && !theirs ? textOf(save.error) : '';
   // What is missing of one place stands at its field.
   const isLacking = draft.places.some((place) => Object.keys(placeProblems(place)).length > 0);
@@ -95,14 +99,14 @@ export function WayEditor({ way }: { way: Way }) {
           type="primary"
           disabled={!canSave}
           loading={save.isPending}
-          onClick={() => save.mutate(way.version)}
+          onClick={() => save.mutate(base.version)}
         >
           保存
         </Button>
-        <Button disabled={changes === 0} onClick={() => setDraft(way)}>
+        <Button disabled={changes === 0} onClick={reset}>
           放弃修改
         </Button>
-        {changes > 0 && <span className="t2 s13">有 {changes} 处未保存</span>}
+        <UnsavedWords changes={changes} wasKept={wasKept} />
       </footer>
       <StaleDialog
         rows={theirs ? changesOf(theirs, draft) : []}
@@ -111,6 +115,7 @@ export function WayEditor({ way }: { way: Way }) {
         onMine={() => theirs && save.mutate(theirs.version)}
         onTheirs={() => {
           setTheirs(undefined);
+          reset();
           void refresh();
         }}
         onClose={() => setTheirs(undefined)}

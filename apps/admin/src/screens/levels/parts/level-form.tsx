@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { StaffRefusal, textOf } from '../../../lib/client';
 import { Field } from '../../../ui/field';
 import { useKeys } from '../../../widgets/keys/keys-provider';
+import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
+import { useUnsaved } from '../../../widgets/unsaved/unsaved';
+import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
 import { type Level, useLevelActs } from '../queries';
 import { words } from '../words';
 
@@ -13,16 +16,31 @@ interface Props {
   onClose: () => void;
 }
 
-type Fields = Pick<Level, 'name' | 'text' | 'priceListId'>;
+interface Fields extends Pick<Level, 'name' | 'text' | 'priceListId'> {
+  /** absent: a new one */
+  version?: number;
+}
+
+const FIELDS = ['name', 'text', 'priceListId'] as const;
+
+function fieldsOf(level: Level | undefined): Fields {
+  if (!level) return { name: '', text: '', priceListId: '' };
+  const { name, text, priceListId, version } = level;
+  return { name, text, priceListId, version };
+}
 
 /** One level: name, meaning, and the price list that a new company of it gets. */
 export function LevelForm({ level, priceLists, onClose }: Props) {
   const { message } = App.useApp();
   const { save } = useLevelActs();
-  const [draft, setDraft] = useState<Fields>(level ?? { name: '', text: '', priceListId: '' });
+  const { base, draft, change, reset, wasKept } = useFormDraft<Fields>(
+    `level:${level?.id ?? 'new'}`,
+    fieldsOf(level),
+  );
+  const changes = FIELDS.filter((key) => base[key] !== draft[key]).length;
+  const leave = useUnsaved(changes);
   const [theirs, setTheirs] = useState<Level>();
   const [problem, setProblem] = useState('');
-  const change = (part: Partial<Fields>) => setDraft((now) => ({ ...now, ...part }));
   const send = (version: number | undefined) => {
     if (draft.name.trim() === '') return setProblem('请填写等级名称');
     const { name, text, priceListId } = draft;
@@ -30,6 +48,7 @@ export function LevelForm({ level, priceLists, onClose }: Props) {
     save.mutate(level && version !== undefined ? { ...body, id: level.id, version } : body, {
       onSuccess: ({ message: said }) => {
         void message.success(said);
+        reset();
         onClose();
       },
       onError: (error) => {
@@ -40,7 +59,7 @@ export function LevelForm({ level, priceLists, onClose }: Props) {
       },
     });
   };
-  const version = level?.version;
+  const { version } = base;
   useKeys([{ key: 'Ctrl S', words: '保存', run: () => send(version) }]);
   const nameOf = (id: string) => priceLists.find((one) => one.id === id)?.name ?? '按标价';
   return (
@@ -48,10 +67,10 @@ export function LevelForm({ level, priceLists, onClose }: Props) {
       open
       title={level ? `修改等级「${level.name}」` : '新建等级'}
       okText="保存"
-      cancelText="放弃修改"
+      cancelText="取消"
       okButtonProps={{ loading: save.isPending, disabled: draft.name.trim() === '' || theirs !== undefined }}
       onOk={() => send(version)}
-      onCancel={onClose}
+      onCancel={() => leave(onClose)}
     >
       <div className="level-form">
         <Field label="名称">
@@ -93,6 +112,7 @@ export function LevelForm({ level, priceLists, onClose }: Props) {
           )}
         </Field>
         {level && <p className="t3 s12">{words.rename}</p>}
+        <UnsavedWords changes={changes} wasKept={wasKept} onReset={reset} />
         {problem && <Alert type="error" showIcon title={problem} />}
         {theirs && level && (
           <Alert
@@ -111,7 +131,13 @@ export function LevelForm({ level, priceLists, onClose }: Props) {
                   <Button size="small" type="primary" onClick={() => send(theirs.version)}>
                     用我的覆盖
                   </Button>
-                  <Button size="small" onClick={onClose}>
+                  <Button
+                    size="small"
+                    onClick={() => {
+                      reset();
+                      onClose();
+                    }}
+                  >
                     用现在的，放弃我的
                   </Button>
                 </span>

@@ -5,6 +5,9 @@ import { call, StaffRefusal, textOf } from '../../../lib/client';
 import { Field } from '../../../ui/field';
 import { Card } from '../../../ui/small';
 import { useKeys } from '../../../widgets/keys/keys-provider';
+import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
+import { useUnsaved } from '../../../widgets/unsaved/unsaved';
+import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
 import { StaleDialog } from '../../../widgets/stale-dialog/stale-dialog';
 import { differences } from '../differences';
 import type { Role } from '../queries';
@@ -15,10 +18,10 @@ import { Matrix } from './matrix';
 export function RoleEditor({ role, onGone }: { role: Role; onGone: () => void }) {
   const { message, modal } = App.useApp();
   const queries = useQueryClient();
-  const [draft, setDraft] = useState(role);
+  const { base, draft, change, reset, wasKept } = useFormDraft(`role:${role.code}`, role);
   const [theirs, setTheirs] = useState<Role>();
-  const change = (part: Partial<Role>) => setDraft((now) => ({ ...now, ...part }));
-  const changes = countChanges(role, draft);
+  const changes = countChanges(base, draft);
+  useUnsaved(changes);
   const refresh = () => queries.invalidateQueries({ queryKey: ['staff'] });
 
   const save = useMutation({
@@ -26,10 +29,11 @@ export function RoleEditor({ role, onGone }: { role: Role; onGone: () => void })
       const { code, name, permissions, scope, places, limits } = draft;
       return call('adminRoleSave', { body: { code, version, name, permissions, scope, places, limits } });
     },
-    onSuccess: () => {
+    onSuccess: async () => {
       message.success('已保存，使用这个角色的人立即生效');
       setTheirs(undefined);
-      void refresh();
+      await refresh();
+      reset();
     },
     onError: (error) => {
       if (error instanceof StaffRefusal && error.code === 'stale') {
@@ -47,7 +51,7 @@ export function RoleEditor({ role, onGone }: { role: Role; onGone: () => void })
     onError: (error) => message.error(textOf(error)),
   });
   const canSave = changes > 0 && draft.name.trim() !== '' && role.mayChange;
-  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save.mutate(role.version) }]);
+  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save.mutate(base.version) }]);
 
   const isReadOnly = !role.mayChange;
   const problem = save.error && !theirs ? textOf(save.error) : '';
@@ -100,7 +104,7 @@ export function RoleEditor({ role, onGone }: { role: Role; onGone: () => void })
         </Card>
         <Card title="权限" note={`${draft.permissions.length} 项`}>
           <Matrix
-            saved={role.permissions}
+            saved={base.permissions}
             chosen={draft.permissions}
             disabled={isReadOnly}
             onChange={(permissions) => change({ permissions })}
@@ -139,14 +143,14 @@ export function RoleEditor({ role, onGone }: { role: Role; onGone: () => void })
             type="primary"
             disabled={!canSave}
             loading={save.isPending}
-            onClick={() => save.mutate(role.version)}
+            onClick={() => save.mutate(base.version)}
           >
             保存
           </Button>
-          <Button disabled={changes === 0} onClick={() => setDraft(role)}>
+          <Button disabled={changes === 0} onClick={reset}>
             放弃修改
           </Button>
-          {changes > 0 && <span className="t2 s13">有 {changes} 处未保存</span>}
+          <UnsavedWords changes={changes} wasKept={wasKept} />
           {!role.builtIn && (
             <Button
               className="push"
@@ -175,6 +179,7 @@ export function RoleEditor({ role, onGone }: { role: Role; onGone: () => void })
         onMine={() => theirs && save.mutate(theirs.version)}
         onTheirs={() => {
           setTheirs(undefined);
+          reset();
           void refresh();
         }}
         onClose={() => setTheirs(undefined)}
