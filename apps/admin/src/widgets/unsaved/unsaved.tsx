@@ -44,8 +44,7 @@ export function UnsavedProvider({ children }: { children: ReactNode }) {
   );
 
   const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      total() > 0 && (from.pathname !== to.pathname || from.search !== to.search),
+    ({ currentLocation: from, nextLocation: to }) => total() > 0 && from.pathname !== to.pathname,
   );
   useEffect(() => {
     if (blocker.state === 'blocked') ask(total(), blocker.proceed, blocker.reset);

@@ -8,6 +8,7 @@ import { fullTime } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
 import { Dot, Kbd, Pic, Tag } from '../../../ui/small';
 import { Drawer, type Walk } from '../../../widgets/drawer';
+import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { PhrasePicker } from '../../../widgets/phrase-picker';
 import { useReviewActs } from '../queries';
@@ -27,10 +28,9 @@ interface Props {
 
 /** One review with its pictures, the verdict and the reply. */
 export function ReviewDrawer({ review, walk, onClose, onDone }: Props) {
-  // Replies that were begun outlive the drawer: going on to the next loses none.
-  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft>>>({});
-  const keep = (id: string, draft: Draft | undefined) =>
-    setDrafts(({ [id]: _, ...others }) => (draft ? { ...others, [id]: draft } : others));
+  // Replies that were begun outlive the drawer and the page: going on to the next loses none.
+  const { draft: drafts, change } = useFormDraft<Readonly<Record<string, Draft | undefined>>>('replies', {});
+  const keep = (id: string, draft: Draft | undefined) => change({ [id]: draft });
   return (
     <Drawer
       open={review !== undefined}

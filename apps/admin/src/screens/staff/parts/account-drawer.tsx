@@ -8,6 +8,9 @@ import { Dot } from '../../../ui/small';
 import { Drawer } from '../../../widgets/drawer';
 import { SessionList } from '../../../widgets/session-list/session-list';
 import { type Account, useChangeAccount } from '../queries';
+import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
+import { useUnsaved } from '../../../widgets/unsaved/unsaved';
+import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
 import { PasswordOnce } from './password-once';
 import './staff.css';
 
@@ -38,16 +41,23 @@ function Body({ account, roles }: { account: Account; roles: Props['roles'] }) {
   const me = useMe();
   const { message, modal } = App.useApp();
   const change = useChangeAccount();
-  const [displayName, setDisplayName] = useState(account.displayName);
-  const [role, setRole] = useState(account.role);
+  const saved = { displayName: account.displayName, role: account.role };
+  const { base, draft, change: type, reset, wasKept } = useFormDraft(`account:${name}`, saved);
+  const { displayName, role } = draft;
+  const changes = Number(displayName.trim() !== base.displayName) + Number(role !== base.role);
+  useUnsaved(changes);
   const [password, setPassword] = useState('');
-  const isChanged = displayName.trim() !== account.displayName || role !== account.role;
   const isMe = name === me.name;
 
   const save = () =>
     change.mutate(
       { name, displayName: displayName.trim(), role },
-      { onSuccess: () => message.success('已保存') },
+      {
+        onSuccess: () => {
+          message.success('已保存');
+          reset();
+        },
+      },
     );
   const sure = (title: string, content: string, okText: string, act: () => Promise<unknown>) =>
     modal.confirm({
@@ -73,7 +83,7 @@ function Body({ account, roles }: { account: Account; roles: Props['roles'] }) {
                 id={id}
                 value={displayName}
                 maxLength={40}
-                onChange={(event) => setDisplayName(event.target.value)}
+                onChange={(event) => type({ displayName: event.target.value })}
               />
             )}
           </Field>
@@ -84,7 +94,7 @@ function Body({ account, roles }: { account: Account; roles: Props['roles'] }) {
                 value={role}
                 aria-label="角色"
                 options={roles.map((one) => ({ value: one.code, label: one.name }))}
-                onChange={setRole}
+                onChange={(next) => type({ role: next })}
               />
             )}
           </Field>
@@ -94,10 +104,11 @@ function Body({ account, roles }: { account: Account; roles: Props['roles'] }) {
             type="primary"
             htmlType="submit"
             loading={change.isPending}
-            disabled={!isChanged || displayName.trim() === ''}
+            disabled={changes === 0 || displayName.trim() === ''}
           >
             保存
           </Button>
+          <UnsavedWords changes={changes} wasKept={wasKept} onReset={reset} />
           <span className="push">
             {status === 'open' ? <Dot tone="green">启用</Dot> : <Dot tone="gray">停用</Dot>}
           </span>
