@@ -25,7 +25,7 @@ export async function measureOfficePlans(mall: string): Promise<void> {
   const plans = calls.adminPlanMake.at.path;
   const commit = (id: string) => write<{ done: number }>(`${plans}/${id}/commit`, { allOrNothing: false });
 
-  const { list } = await read<{ list: { orderNo: string }[] }>(`${calls.adminShipDesk.at.path}?pageSize=50`);
+  const { list } = await read<{ list: { orderNo: string }[] }>(`${calls.adminShipDesk.at.path}?size=50`);
   const orders = list.slice(0, PARCELS).map(({ orderNo }) => orderNo);
   const taken = { me: [] as number[], plan: [] as number[], commit: [] as number[], undo: [] as number[] };
   let sent = 0;

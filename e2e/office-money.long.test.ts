@@ -5,7 +5,7 @@ import { signIn, staffCall } from './harness/office';
 const FORTY = 40;
 const applicationOf = (n: number): string => `FP20260101${String(n).padStart(6, '0')}`;
 const invoiceOf = (n: number): string => `2633200000${String(n).padStart(10, '0')}`;
-const orderOf = (n: number): string => `PF20260101${String(n).padStart(6, '0')}`;
+const orderOf = (n: number): string => `PF20200101${String(n).padStart(6, '0')}`;
 
 /**
  * Forty more applications like the one that staff issue by hand, and two more orders like the one whose voucher waits.
@@ -19,7 +19,7 @@ const COPIES = `
     select o.* from orders o join payments p on p.order_id = o.id
     where p.method = 'transfer' and p.state = 'processing' order by p.created_at limit 1;
   insert into orders select (jsonb_populate_record(null::orders, to_jsonb(m) || jsonb_build_object('id', m.id || '-' || n,
-    'no', 'PF20260101' || lpad(n::text, 6, '0'), 'request_id', m.request_id || '-' || n, 'cart_version', null))).*
+    'no', 'PF20200101' || lpad(n::text, 6, '0'), 'request_id', m.request_id || '-' || n, 'cart_version', null))).*
   from model m cross join generate_series(1, 2) n;
   insert into order_lines select (jsonb_populate_record(null::order_lines, to_jsonb(l) || jsonb_build_object('id',
     nextval(pg_get_serial_sequence('order_lines', 'id')), 'order_id', l.order_id || '-' || n))).*

@@ -3,7 +3,7 @@ import { ask, beginVisit, journeys, logIn } from './harness';
 import { signIn } from './harness/office';
 
 const THIRTY = 30;
-const numberOf = (n: number): string => `PF20260101${String(n).padStart(6, '0')}`;
+const numberOf = (n: number): string => `PF20200101${String(n).padStart(6, '0')}`;
 
 /** Thirty more orders like one that waits already. */
 const COPIES = `
@@ -14,7 +14,7 @@ const COPIES = `
       and not exists (select from order_lines l where l.order_id = o.id and l.held_pieces > 0)
     order by o.created_at limit 1;
   insert into orders select (jsonb_populate_record(null::orders, to_jsonb(m) || jsonb_build_object('id', m.id || '-' || n,
-    'no', 'PF20260101' || lpad(n::text, 6, '0'), 'request_id', m.request_id || '-' || n, 'cart_version', null))).*
+    'no', 'PF20200101' || lpad(n::text, 6, '0'), 'request_id', m.request_id || '-' || n, 'cart_version', null))).*
   from model m cross join generate_series(1, ${THIRTY}) n;
   insert into order_lines select (jsonb_populate_record(null::order_lines, to_jsonb(l) || jsonb_build_object('id',
     nextval(pg_get_serial_sequence('order_lines', 'id')), 'order_id', l.order_id || '-' || n))).*
@@ -72,7 +72,7 @@ journey(
     );
     expect(seen.shipments.map(({ trackingNo }) => trackingNo)).toEqual(['SF7700000000000']);
     expect(Date.now() - shippedAt).toBeLessThan(5_000);
-    expect(mine.list.filter(({ orderNo }) => orderNo.startsWith('PF20260101'))).toHaveLength(THIRTY);
+    expect(mine.list.filter(({ orderNo }) => orderNo.startsWith('PF20200101'))).toHaveLength(THIRTY);
     expect(buyer.problems()).toEqual([]);
     await buyer.close();
 

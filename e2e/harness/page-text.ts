@@ -24,7 +24,8 @@ export async function checkText(page: Page, allowed: readonly string[] = [], but
   const leaks = [...text.matchAll(/\b(undefined|null|NaN|Infinity|Invalid Date|\[object \w+\])/g)].map(
     ([leak]) => leak,
   );
-  const english = [...text.matchAll(/[A-Za-z]{3,}/g)].map(([word]) => word);
+  // Letters beside digits are a code: of goods, of a tax number.
+  const english = [...text.matchAll(/(?<![A-Za-z\d])[A-Za-z]{3,}(?![A-Za-z\d])/g)].map(([word]) => word);
   const strange = [...new Set([...leaks, ...english.filter((word) => !allowed.includes(word))])];
   if (strange.length > 0) {
     const around = strange.map((word) => {
