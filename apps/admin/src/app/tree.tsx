@@ -15,6 +15,7 @@ import {
 import { type ReactNode, useState } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { useMe } from '../lib/me';
+import { badge } from '../lib/format';
 import { useQueueCounts } from '../lib/queue-counts';
 import { type Group, GROUPS, type ScreenRoute } from '../lib/route';
 import { screens } from '../widgets/screens';
@@ -72,7 +73,7 @@ export function Tree({ folded }: { folded: boolean }) {
             <span className="tree-name">{leaf.title}</span>
             {countOf(leaf) > 0 && (
               <span className={counts[leaf.counts ?? '']?.late ? 'tree-n hot' : 'tree-n'}>
-                {countOf(leaf)}
+                {badge(countOf(leaf))}
               </span>
             )}
           </NavLink>
@@ -102,7 +103,7 @@ export function Tree({ folded }: { folded: boolean }) {
             >
               <span className="tree-icon">{ICONS[group]}</span>
               <span className="tree-name">{group}</span>
-              {!isOpen && sum > 0 && <span className="tree-n">{sum}</span>}
+              {!isOpen && sum > 0 && <span className="tree-n">{badge(sum)}</span>}
               <DownOutlined className={isOpen ? 'tree-caret' : 'tree-caret shut'} />
             </button>
             {isOpen && links}

@@ -13,6 +13,8 @@ const parts = new Intl.DateTimeFormat('zh-CN', {
   hourCycle: 'h23',
 });
 
+const HALF_YEAR = 183 * 86_400_000;
+
 /** What stands where there is nothing. */
 export const NOTHING = '--';
 
@@ -21,17 +23,20 @@ export const money = (yuan: number): string => amount.format(yuan);
 /** A unit price in yuan: two to four decimals. */
 export const unitMoney = (yuan: number): string => unit.format(yuan);
 export const num = (value: number): string => whole.format(value);
+/** A count beside a name: nobody counts a long queue to its end. */
+export const badge = (value: number): string => (value > 999 ? '999+' : whole.format(value));
 
 function fields(time: string | Date): Record<string, string> {
   return Object.fromEntries(parts.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
 }
 
-/** `11-23 14:26` of this year, else with the year; Beijing time. */
+/** `11-23 14:26` of the last half year, `2025-04-17` before that; Beijing time. */
 export function shortTime(time: string | undefined, now: Date = new Date()): string {
   if (!time) return NOTHING;
   const at = fields(time);
-  const year = at['year'] === fields(now)['year'] ? '' : `${at['year']}-`;
-  return `${year}${at['month']}-${at['day']} ${at['hour']}:${at['minute']}`;
+  const day = `${at['month']}-${at['day']}`;
+  const isOld = now.getTime() - new Date(time).getTime() > HALF_YEAR;
+  return isOld ? `${at['year']}-${day}` : `${day} ${at['hour']}:${at['minute']}`;
 }
 
 /** `2026-11-23 14:26:05`, Beijing time. */

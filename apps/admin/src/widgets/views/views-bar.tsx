@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Checkbox, Input, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { call, textOf } from '../../lib/client';
-import { num } from '../../lib/format';
+import { badge } from '../../lib/format';
 import { useCan } from '../../lib/me';
 import { readTableState, type TableStateControl, writeTableState } from '../../lib/table-state';
 
@@ -83,7 +83,7 @@ export function ViewsBar({ list, views, control, extra }: Props) {
           >
             {name}
             {count !== undefined && count > 0 && (
-              <span className={tone ? `view-n tx-${tone}` : 'view-n'}>{num(count)}</span>
+              <span className={tone ? `view-n tx-${tone}` : 'view-n'}>{badge(count)}</span>
             )}
           </button>
         ))}

@@ -42,6 +42,7 @@ export const columnsFor = (span: string): readonly Column<CompanyRow>[] => [
     key: 'company',
     title: '公司',
     width: 184,
+    least: 150,
     fixed: true,
     render: ({ id, company }) => (
       <Link to={`/companies/${id}`} onClick={(event) => event.stopPropagation()}>
@@ -64,11 +65,18 @@ export const columnsFor = (span: string): readonly Column<CompanyRow>[] => [
     hidden: true,
     render: ({ priceList }) => priceList || nothing,
   },
-  { key: 'region', title: '地区', width: 78, render: ({ region }) => shortRegion(region) || nothing },
+  {
+    key: 'region',
+    title: '地区',
+    width: 84,
+    least: 72,
+    render: ({ region }) => shortRegion(region) || nothing,
+  },
   {
     key: 'tags',
     title: '标签',
     width: 112,
+    least: 76,
     render: ({ tags }) => (tags.length > 0 ? <TagList tags={tags} /> : nothing),
   },
   {
@@ -89,7 +97,8 @@ export const columnsFor = (span: string): readonly Column<CompanyRow>[] => [
   {
     key: 'span',
     title: `${span} 单/元`,
-    width: 118,
+    width: 124,
+    least: 112,
     align: 'right',
     render: ({ spanOrderNum, spanAmount }) =>
       spanOrderNum > 0 ? `${num(spanOrderNum)} / ${money(spanAmount)}` : nothing,
@@ -152,7 +161,8 @@ export const columnsFor = (span: string): readonly Column<CompanyRow>[] => [
   {
     key: 'state',
     title: '状态',
-    width: 76,
+    width: 86,
+    least: 82,
     render: ({ isOpen, isToCall, orderNum }) =>
       !isOpen ? (
         <Dot tone="gray">已停用</Dot>

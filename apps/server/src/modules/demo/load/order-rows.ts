@@ -142,9 +142,15 @@ function writeHistory(rows: OrderRows, orderId: string, { order }: PastOrder, { 
   }
 }
 
-/** How many pieces of a line have been shipped: all, none, or in an unsplit partly shipped order the first line's. */
+/**
+ * How many pieces of a line have been shipped: all, none, or in an unsplit partly shipped order the first line's; of an
+ * only line half.
+ */
 function shippedPieces({ keys, story }: Parcel, { key, totalPieces }: Quote['lines'][number]): number {
-  if (story.state === 'part-shipped') return keys[0] === key ? totalPieces : 0;
+  if (story.state === 'part-shipped') {
+    if (keys.length === 1) return Math.ceil(totalPieces / 2);
+    return keys[0] === key ? totalPieces : 0;
+  }
   return story.shippedAt ? totalPieces : 0;
 }
 
