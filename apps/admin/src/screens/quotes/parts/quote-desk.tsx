@@ -245,7 +245,7 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
               {summary.missing > 0 && <span className="tx-amber">，未填 {summary.missing}</span>}
             </span>
             {isOpen && (
-              <span className="t3 s12 row gap8">
+              <span className="t3 s12 row gap8 keys-only">
                 <Kbd>Ctrl D</Kbd> 向下填充 <Kbd>W</Kbd> 无货 <Kbd>N</Kbd> 下一张
               </span>
             )}
