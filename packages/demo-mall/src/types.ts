@@ -57,6 +57,10 @@ export interface DemoGoods {
   pieceStep: number;
   packStep: number;
   list: DemoPair;
+  /** what a piece costs the mall, in 1/10000 yuan; only staff who may see it do */
+  cost?: number | null;
+  /** 货位: where it lies, as pickers write it */
+  bin?: string;
   promotion: (DemoPair & { startsAt: Date; endsAt: Date }) | null;
   ladderScope: 'goods' | 'group';
   status: 'on' | 'off';

@@ -69,6 +69,7 @@ export function makeGoods(
     pieceStep: variant.pieceStep,
     packStep: variant.packStep,
     list,
+    ...shelved(randomFor(seed, `${code} shelf`), code, variant),
     promotion: landmark ? null : makePromotion(random, now, list),
     ladderScope: line.mix ? 'group' : 'goods',
     status: !landmark && random.chance(0.016) ? 'off' : 'on',
@@ -86,6 +87,16 @@ export function makeGoods(
     brandName: line.brand,
     categoryNames: [category.name, place.second, place.third.name],
   };
+}
+
+/**
+ * What it costs and where it lies. Nobody's price is below the cost; of some goods the mall does not know it, and some
+ * have no place of their own.
+ */
+function shelved(random: Random, code: string, { perPack, piecesPerPack }: Variant) {
+  const cost = Math.round((perPack / piecesPerPack) * (0.52 + random.next() * 0.14));
+  const bin = `${code.charAt(0)}${random.between(1, 6)}-${String(random.between(1, 24)).padStart(2, '0')}`;
+  return { cost: random.chance(0.03) ? null : cost, bin: random.chance(0.04) ? '' : bin };
 }
 
 /** In-store article numbers (prefix 2), never a real maker's. */

@@ -61,6 +61,13 @@ export async function loadGoods(
   );
   await insertRows(
     tx,
+    'goods_costs',
+    goods.flatMap(({ id, cost, listedAt }) =>
+      typeof cost === 'number' ? [{ goods_id: id, cost, at: listedAt }] : [],
+    ),
+  );
+  await insertRows(
+    tx,
     'goods_pictures',
     goods.flatMap((row) => row.pictures.map((url, sort) => ({ goods_id: row.id, url, sort }))),
   );

@@ -36,6 +36,7 @@ const OWN_VALUES: Partial<Record<keyof GoodsRow, string>> = {
   group_values: `'[]'`,
   list_per_pack: 'b.list_per_pack * (100 + m.series % 20) / 100',
   list_per_piece: 'b.list_per_piece * (100 + m.series % 20) / 100',
+  cost: 'b.cost * (100 + m.series % 20) / 100',
   ladder_scope: `'goods'`,
   detail_html: `'<p>' || b.selling_line || '</p>'`,
   listed_at: 'b.listed_at - make_interval(hours => (m.series % 700)::int)',
@@ -47,7 +48,16 @@ const OWN_VALUES: Partial<Record<keyof GoodsRow, string>> = {
     || (quote_literal(lower(m.code)) || ':1A ' || quote_literal(m.barcode) || ':1A')::tsvector`,
   search_text: 'replace(replace(b.search_text, lower(b.code), lower(m.code)), b.barcode, m.barcode)',
 };
-const COLUMNS = [...SHOWN, 'tax_code', 'stock_id', 'search', 'search_text', 'updated_at'] as const;
+const COLUMNS = [
+  ...SHOWN,
+  'tax_code',
+  'cost',
+  'bin',
+  'stock_id',
+  'search',
+  'search_text',
+  'updated_at',
+] as const;
 
 /** Goods number `from` to `to` − 1, counted from the first. */
 async function writeRange(tx: Transaction, wish: FurtherGoods, from: number, to: number): Promise<void> {

@@ -58,7 +58,7 @@ dt{color:#333;white-space:nowrap}dd{overflow-wrap:anywhere}.wide{grid-column:2/-
 table{width:100%;border-collapse:collapse}thead{display:table-header-group}tfoot{display:table-row-group}tr{break-inside:avoid}
 th,td{border:1px solid #000;padding:1mm 1.5mm;text-align:left;overflow-wrap:anywhere;vertical-align:top}
 th{font-weight:600;white-space:nowrap}.num{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
-tfoot td{font-weight:600}.no{text-align:center;font-size:12px;letter-spacing:.5px}
+.short{white-space:nowrap}tfoot td{font-weight:600}.no{text-align:center;font-size:12px;letter-spacing:.5px}
 .sign{display:flex;justify-content:space-between;gap:8mm;margin-top:5mm}.sign span{flex:1;border-bottom:1px solid #000}
 .small{font-size:10px;color:#333;margin-top:2mm}.big{font-size:16px;font-weight:600}
 @media screen{body{max-width:820px;margin:0 auto;padding:16px}.sheet{border-bottom:1px dashed #999;padding:16px 0}}`;
@@ -113,12 +113,17 @@ const RECIPIENT = {
   collected: { name: '提货人', address: '自提点' },
 } as const;
 
+/** A code is read at a glance: it keeps to one line unless it is as long as a name. */
+const codeCell = (code: string): string =>
+  `<td${code.length <= ONE_LINE ? ' class="short"' : ''}>${shown(code)}</td>`;
+const ONE_LINE = 16;
+
 /** 发货单: one sheet an order, to be signed by whoever receives the goods. */
 export function deliveryNote(order: PaperOrder, facts: PaperFacts): string {
   const { recipient, lines } = order;
   const rows = lines.map(
-    (line, n) => `<tr><td class="num">${n + 1}</td><td>${shown(line.code)}</td><td>${shown(line.name)}</td>
-<td>${shown(line.spec)}</td><td>${line.piecesPerPack} ${shown(line.unit)}/${shown(line.packUnit)}</td>
+    (line, n) => `<tr><td class="num">${n + 1}</td>${codeCell(line.code)}<td>${shown(line.name)}</td>
+<td>${shown(line.spec)}</td><td class="short">${line.piecesPerPack} ${shown(line.unit)}/${shown(line.packUnit)}</td>
 <td class="num">${line.packs}</td><td class="num">${line.pieces}</td></tr>`,
   );
   const total = sumOf(lines);
@@ -178,8 +183,8 @@ export function pickingList(orders: readonly PaperOrder[], facts: PaperFacts): s
       a.code.localeCompare(b.code, 'zh-CN', { numeric: true }),
   );
   const rows = sorted.map(
-    (line) => `<tr><td>${shown(line.bin)}</td><td>${shown(line.code)}</td><td>${shown(line.name)}</td>
-<td>${shown(line.spec)}</td><td>${line.piecesPerPack} ${shown(line.unit)}/${shown(line.packUnit)}</td>
+    (line) => `<tr>${codeCell(line.bin)}${codeCell(line.code)}<td>${shown(line.name)}</td>
+<td>${shown(line.spec)}</td><td class="short">${line.piecesPerPack} ${shown(line.unit)}/${shown(line.packUnit)}</td>
 <td class="num">${line.packs}</td><td class="num">${line.pieces}</td><td class="num">${line.orders}</td></tr>`,
   );
   const total = sumOf(sorted);

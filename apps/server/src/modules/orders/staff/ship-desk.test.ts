@@ -180,7 +180,7 @@ describe('打印', () => {
     expect(headers['content-type']).toContain('text/html');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(text).not.toMatch(/<script|123456789|12345\.67/);
-    const rows = [...text.matchAll(/<tr><td>([^<]*)<\/td>.*?<\/tr>/gs)].map(([row, bin]) => [
+    const rows = [...text.matchAll(/<tr><td(?: class="short")?>([^<]*)<\/td>.*?<\/tr>/gs)].map(([row, bin]) => [
       bin,
       ...[...row.matchAll(/class="num">(\d+)</g)].map(([, figure]) => Number(figure)),
     ]);
