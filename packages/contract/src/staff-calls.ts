@@ -54,6 +54,7 @@ export const staffPaths = {
   adminStaffSettings: { method: 'GET', path: '/api/admin/staff-settings' },
   adminStaffSettingsSave: { method: 'PATCH', path: '/api/admin/staff-settings' },
   adminSecondLooks: { method: 'GET', path: '/api/admin/second-looks' },
+  adminSecondLookShow: { method: 'GET', path: '/api/admin/second-looks/:id' },
   adminSecondLookDecide: { method: 'POST', path: '/api/admin/second-looks' },
   adminListFile: { method: 'GET', path: '/api/admin/lists/:list/file' },
   adminPhrases: { method: 'GET', path: '/api/admin/phrases' },

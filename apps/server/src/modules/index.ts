@@ -20,7 +20,15 @@ import { deliveryModule, deliveryStaff } from './delivery';
 import { demoModule } from './demo';
 import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff } from './goods';
 import { importStaff } from './import';
-import { findQuotes, inquiriesModule, inquiryStaff, quotePlans, quoteQueue, quotesFile } from './inquiries';
+import {
+  findQuotes,
+  inquiriesModule,
+  inquiryStaff,
+  quoteLook,
+  quotePlans,
+  quoteQueue,
+  quotesFile,
+} from './inquiries';
 import {
   findInvoices,
   invoicePlans,
@@ -67,7 +75,7 @@ import {
   refundsFile,
   settleMoneyCalls,
 } from './payments';
-import { pointStaff, pointsModule } from './points';
+import { pointStaff, pointsLook, pointsModule } from './points';
 import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
 import { reviewPlans, reviewQueue, reviewsFile, reviewStaff, reviewsModule } from './reviews';
@@ -113,6 +121,8 @@ export const staffModule = createStaffModule({
     divideLook,
     afterSaleRefundLook,
     repriceLook,
+    quoteLook,
+    pointsLook,
     shortLook,
     cancelLook,
   ],

@@ -892,6 +892,7 @@ const inputs: Inputs = {
   adminStaffSettings: () => ({}),
   adminStaffSettingsSave: () => ({ body: { twoFactorForAll: false } }),
   adminSecondLooks: () => ({ query: { state: 'all', size: 10, cursor: '5' } }),
+  adminSecondLookShow: () => ({ params: { id: '999999999' } }),
   adminSecondLookDecide: () => ({ body: { id: '999999999', verdict: 'refuse', note: '金额不对' } }),
   adminJobs: () => ({}),
   adminJobAgain: () => ({ body: { id: 'job-999999999' } }),

@@ -44,7 +44,7 @@ export { orderQueue } from './staff/order-queue';
 export { orderForCalls } from './staff/order-for';
 export { cancelLook } from './staff/cancel-orders';
 export { orderActsCalls, repriceLook } from './staff/order-acts';
-export { isInScope } from './staff/scope';
+export { isInScope, orderLooksInScope } from './staff/scope';
 export { orderStaff } from './staff/move-orders';
 
 /** 订单: settled from the cart, frozen, and moved by the transition table only. */

@@ -38,6 +38,8 @@ export interface QuoteWholeRow extends QuoteHeadRow {
     discountsAllowed: boolean;
     amount: number | null;
     at: string;
+    author: string;
+    confirmedBy: string;
   }[];
   messages: {
     id: number;
@@ -162,7 +164,7 @@ export function quoteReads(db: Db) {
         select ${headColumns(now)}, r.region_code, r.region_names, r.need_by, r.invoice_kind, r.remark, u.name as creator,
           coalesce((select jsonb_agg(jsonb_build_object('version', v.version, 'message', v.message,
               'validUntil', v.valid_until, 'discountsAllowed', v.discounts_allowed, 'amount', v.amount,
-              'at', v.created_at) order by v.version desc)
+              'at', v.created_at, 'author', v.author_name, 'confirmedBy', v.confirmed_by) order by v.version desc)
             from quote_versions v where v.request_id = r.id and v.version > 0), '[]') as versions,
           coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'lineNo', m.line_no, 'author', m.author,
               'name', coalesce(w.name, m.author_name), 'text', m.text, 'at', m.created_at) order by m.id)
