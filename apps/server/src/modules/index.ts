@@ -18,6 +18,7 @@ import { cartModule } from './cart';
 import { couponStaff, couponsModule } from './coupons';
 import { deliveryModule, deliveryStaff } from './delivery';
 import { demoModule } from './demo';
+import { actObjectKinds, findActObjects } from './find-act-objects';
 import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff } from './goods';
 import { importStaff } from './import';
 import {
@@ -112,6 +113,8 @@ export const staffModule = createStaffModule({
     ...shortCalls,
     ...siteStaff,
   }),
+  actObjectKinds,
+  findActObjects,
   actViews: { promotion: showPromotionAct },
   actWords,
   nameActObjects,

@@ -29,8 +29,11 @@ import {
 } from './plan-api';
 import './plan-dialog.css';
 
-/** done: something landed or still runs · failed: nothing landed · left: it was only looked at */
-type Outcome = 'done' | 'failed' | 'left';
+/**
+ * done: something landed or still runs · handed: all of it waits for a second person · failed: nothing landed · left: it
+ * was only looked at
+ */
+type Outcome = 'done' | 'handed' | 'failed' | 'left';
 type Begin = (request: PlanRequest) => Promise<Outcome>;
 interface Desk {
   begin: Begin;
@@ -64,7 +67,8 @@ export const TASKS = ['plans'];
 
 function outcomeOf(result: PlanResult | undefined): Outcome {
   if (!result) return 'left';
-  return result.state === 'done' && result.done === 0 ? 'failed' : 'done';
+  if (result.state !== 'done' || result.done > 0) return 'done';
+  return result.handed > 0 ? 'handed' : 'failed';
 }
 
 /** plan → look → commit → progress → result → undo, the same dialog everywhere (ADMIN §3). */
@@ -110,6 +114,7 @@ export function PlanProvider({ children }: { children: ReactNode }) {
     void queries.invalidateQueries();
     const undo = result.undoUntil && result.done > 0;
     const key = result.planId;
+    if (result.handed > 0) return;
     void message.open({
       key,
       type: result.failed + result.leftOut > 0 ? 'warning' : 'success',
@@ -141,7 +146,8 @@ export function PlanProvider({ children }: { children: ReactNode }) {
       const result = await commitPlan(plan.planId, allOrNothing);
       if (result.state === 'done') finished(result);
       else void queries.invalidateQueries({ queryKey: TASKS });
-      if (result.state === 'done' && result.failed === 0) {
+      // Who has to confirm is read in peace, not in a message that goes away.
+      if (result.state === 'done' && result.failed + result.handed === 0) {
         running.end('done');
         setRunning(undefined);
       } else setRunning((now) => now && { ...now, result });
@@ -284,7 +290,11 @@ function Look({ plan }: { plan: Plan }) {
               refusal ? (
                 <span className="tx-red">{refusal}</span>
               ) : (
-                <span className="tx-amber">{warnings.join('；')}</span>
+                warnings.map((one) => (
+                  <span key={one} className="plan-warning tx-amber">
+                    {one}
+                  </span>
+                ))
               ),
           },
         ]}
@@ -309,17 +319,23 @@ function Look({ plan }: { plan: Plan }) {
 
 const rank = ({ refusal, warnings }: PlanRow): number => (refusal ? 0 : warnings.length > 0 ? 1 : 2);
 
-/** One field, before and after. */
-export function FieldChange({ label, before, after }: { label: string; before: string; after: string }) {
+/** One field, before and after; what was not there before is only what it becomes. */
+function FieldChange({ label, before, after }: { label: string; before: string; after: string }) {
   return (
     <span className="field-change">
-      <span className="t3">{label}</span> <del>{before || '空'}</del> → <ins>{after || '空'}</ins>
+      <span className="t3">{label}</span>{' '}
+      {before !== '' && (
+        <>
+          <del>{before}</del> →{' '}
+        </>
+      )}
+      {after === '' ? <span className="t3">{before === '' ? '空' : '清空'}</span> : <ins>{after}</ins>}
     </span>
   );
 }
 
 function Result({ result }: { result: PlanResult }) {
-  const { title, state, done, failed, leftOut, total, failures } = result;
+  const { title, state, done, failed, handed, leftOut, total, failures, handedRows } = result;
   const download = () =>
     downloadText(
       `${title}-失败.csv`,
@@ -331,14 +347,25 @@ function Result({ result }: { result: PlanResult }) {
   return (
     <div className="plan-result">
       <Progress
-        percent={total === 0 ? 100 : Math.floor(((done + failed) / total) * 100)}
+        percent={total === 0 ? 100 : Math.floor(((done + failed + handed) / total) * 100)}
         status={state === 'running' ? 'active' : 'normal'}
       />
       <p>
-        成功 {num(done)}，失败 {num(failed)}
+        {(done > 0 || handed === 0) && `成功 ${num(done)}`}
+        {handed > 0 && `${done > 0 ? '，' : ''}转交复核 ${num(handed)}`}
+        {(failed > 0 || handed === 0) && `，失败 ${num(failed)}`}
         {leftOut > 0 && `，预览时拒绝 ${num(leftOut)}`}
         {state === 'running' && <span className="t3">。任务已开始，可关闭本页</span>}
       </p>
+      {handedRows.length > 0 && (
+        <ul className="plan-failures">
+          {handedRows.map(({ line, object, name, reason }) => (
+            <li key={`${line}-${object}`}>
+              {name}：<span className="tx-amber">{reason}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       {failures.length > 0 && (
         <>
           <ul className="plan-failures">

@@ -98,8 +98,8 @@ export async function showAnswer({
     problem,
     lines: asked.lines.map((line) => {
       const beside = known.get(line.lineNo);
-      const { unit = '', piecesPerPack = 1 } = beside ?? {};
-      const rule = quantityRule({ piecesPerPack, unit, name: line.goodsName });
+      const { unit = '', packUnit = '件', piecesPerPack = 1 } = beside ?? {};
+      const rule = quantityRule({ piecesPerPack, unit, packUnit, name: line.goodsName });
       return {
         lineNo: line.lineNo,
         goodsName: line.goodsName,

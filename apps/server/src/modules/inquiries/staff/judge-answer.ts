@@ -40,6 +40,9 @@ export const overOf = (concerns: readonly QuoteConcern[]): number | undefined =>
   return over.length === 0 ? undefined : Math.max(...over);
 };
 
+/** A line that is judged, and what its packs are called. */
+type LineBeside = JudgedQuoteLine & { packUnit: string };
+
 /**
  * The lines of an answer beside what the mall knows of them now: whose request it is, the goods' facts, their cost
  * where it may be seen; a statement each.
@@ -48,7 +51,7 @@ export async function judgedLines(
   db: Db,
   { quoteId, lines, now }: { quoteId: string; lines: readonly VersionLine[]; now: Date },
   operator: Operator,
-): Promise<JudgedQuoteLine[] | Refusal> {
+): Promise<LineBeside[] | Refusal> {
   const desk = await deskOf(db, quoteId, operator);
   if (!desk) return NO_QUOTE;
   const buyer = buyerOf(desk);
@@ -65,6 +68,7 @@ export async function judgedLines(
         offers: offers.map(toOffer),
         piecesPerPack: rule.piecesPerPack,
         unit: rule.unit,
+        packUnit: rule.packUnit,
         pieces: totalPieces(rule, { packs, pieces }),
         stock: rule.stock,
         cost: costs.get(goodsId) ?? null,

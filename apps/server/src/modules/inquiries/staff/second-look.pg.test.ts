@@ -28,7 +28,9 @@ describe('一张等复核的报价，两台服务器，两位老板同时', () =
     buyer = await aShopper(pair.first);
     water = await aWater(db);
     await sql`update staff_roles set limits = '{"quoteDiscount": 10}' where code = 'sales'`.execute(db);
-    await sql`update companies set salesperson_id = (select id from operators where name = 'sales')`.execute(db);
+    await sql`update companies set salesperson_id = (select id from operators where name = 'sales')`.execute(
+      db,
+    );
   });
   afterAll(() => pair?.stop());
 

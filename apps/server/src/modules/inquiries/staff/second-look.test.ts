@@ -244,7 +244,9 @@ describe('等待复核的时候报价变了：确认不了，说清楚，一个�
 
   it('客户价涨了，折扣比提交时大', async () => {
     const { look } = await asked();
-    await sql`update goods set list_per_pack = 60000, list_per_piece = 7000 where id = ${cups}`.execute(app.db);
+    await sql`update goods set list_per_pack = 60000, list_per_piece = 7000 where id = ${cups}`.execute(
+      app.db,
+    );
     await refusedWith(look, '客户价变了，现在最多低 33.33%，提交时是 20%，请退回，由提交人重新报价');
   });
 
