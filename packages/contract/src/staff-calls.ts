@@ -109,7 +109,6 @@ export const staffPaths = {
   adminMessages: { method: 'GET', path: '/api/admin/messages' },
   adminMessageSent: { method: 'GET', path: '/api/admin/messages/sent/:id' },
   adminMessageChoices: { method: 'GET', path: '/api/admin/messages/choices' },
-  adminOrdersCsv: { method: 'GET', path: '/api/admin/orders/export' },
   adminShip: { method: 'POST', path: '/api/admin/orders/ship' },
   adminShipmentCorrect: { method: 'POST', path: '/api/admin/orders/shipments' },
   adminCancel: { method: 'POST', path: '/api/admin/orders/cancel' },

@@ -61,6 +61,7 @@ import {
   orderStaff,
   cancelLook,
   repriceLook,
+  shipDeskFile,
   shipmentsFile,
 } from './orders';
 import {
@@ -75,6 +76,7 @@ import {
   refundSettleLook,
   refundsFile,
   settleMoneyCalls,
+  transfersFile,
 } from './payments';
 import { pointStaff, pointsLook, pointsModule } from './points';
 import { promotionsModule } from './promotions';
@@ -146,6 +148,8 @@ export const staffModule = createStaffModule({
     quotesFile,
     afterSalesFile,
     shipmentsFile,
+    shipDeskFile,
+    transfersFile,
     refundsFile,
     receiptsFile,
     partPaidFile,

@@ -612,14 +612,20 @@ const inputs: Inputs = {
   adminOrderAssign: ({ orderId }) => ({ body: { orderId, to: 'nobody' } }),
   adminOrderHands: () => ({}),
   adminOrdersFile: () => ({
-    query: { ...ORDER_FILTERS, format: 'csv', columns: 'orderNo,state', check: '0' },
+    query: {
+      ...ORDER_FILTERS,
+      rows: 'orders',
+      ids: 'missing-order-1,missing-order-2',
+      format: 'csv',
+      columns: 'orderNo,state',
+      check: '0',
+    },
   }),
   adminSearch: () => ({ query: { q: '水' } }),
   adminFile: () => ({
     params: { id: 'missing-file-12345678' },
     query: { kh: '1', until: '1', sign: 'x' },
   }),
-  adminOrdersCsv: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   adminShipmentCorrect: () => ({
     body: { shipmentId: '1', carrier: '顺丰', trackingNo: 'SF-RIGHT', reason: '写错', shared: false },
   }),

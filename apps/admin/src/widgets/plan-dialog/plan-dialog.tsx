@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Checkbox, Modal, Progress, Table } from 'antd';
+import { Alert, App, Button, Checkbox, Modal, Table } from 'antd';
 import {
   createContext,
   type ReactNode,
@@ -12,7 +12,6 @@ import {
 } from 'react';
 import { textOf } from '../../lib/client';
 import { num } from '../../lib/format';
-import { downloadText, toCsv } from '../../lib/csv';
 import { Kbd } from '../../ui/small';
 import { Skeleton } from '../../ui/states';
 import { useKeys } from '../keys/keys-provider';
@@ -27,6 +26,7 @@ import {
   showPlan,
   undoPlan,
 } from './plan-api';
+import { Result } from './result';
 import './plan-dialog.css';
 
 /**
@@ -331,55 +331,5 @@ function FieldChange({ label, before, after }: { label: string; before: string; 
       )}
       {after === '' ? <span className="t3">{before === '' ? '空' : '清空'}</span> : <ins>{after}</ins>}
     </span>
-  );
-}
-
-function Result({ result }: { result: PlanResult }) {
-  const { title, state, done, failed, handed, leftOut, total, failures, handedRows } = result;
-  const download = () =>
-    downloadText(
-      `${title}-失败.csv`,
-      toCsv([
-        ['行', '对象', '原因'],
-        ...failures.map(({ line, name, reason }) => [String(line), name, reason]),
-      ]),
-    );
-  return (
-    <div className="plan-result">
-      <Progress
-        percent={total === 0 ? 100 : Math.floor(((done + failed + handed) / total) * 100)}
-        status={state === 'running' ? 'active' : 'normal'}
-      />
-      <p>
-        {(done > 0 || handed === 0) && `成功 ${num(done)}`}
-        {handed > 0 && `${done > 0 ? '，' : ''}转交复核 ${num(handed)}`}
-        {(failed > 0 || handed === 0) && `，失败 ${num(failed)}`}
-        {leftOut > 0 && `，预览时拒绝 ${num(leftOut)}`}
-        {state === 'running' && <span className="t3">。任务已开始，可关闭本页</span>}
-      </p>
-      {handedRows.length > 0 && (
-        <ul className="plan-failures">
-          {handedRows.map(({ line, object, name, reason }) => (
-            <li key={`${line}-${object}`}>
-              {name}：<span className="tx-amber">{reason}</span>
-            </li>
-          ))}
-        </ul>
-      )}
-      {failures.length > 0 && (
-        <>
-          <ul className="plan-failures">
-            {failures.slice(0, 50).map(({ line, object, name, reason }) => (
-              <li key={`${line}-${object}`}>
-                {name}：<span className="tx-red">{reason}</span>
-              </li>
-            ))}
-          </ul>
-          <Button size="small" onClick={download}>
-            下载失败的行
-          </Button>
-        </>
-      )}
-    </div>
   );
 }

@@ -22,7 +22,6 @@ export {
 export { type OrderInvoices, provideOrderInvoices } from './invoice-port';
 export { type DeskMoney, type OrderMoney, orderMoney, provideOrderMoney } from './money-port';
 export type { HeldOrder } from './order-rows';
-export { linesForOperators } from './operator-reads';
 export { orderStore } from './order-store';
 export { yuan } from './order-views';
 export {
@@ -37,7 +36,7 @@ export { reduceLines } from './reprice-order';
 export { addShortage, announceShortage, shortageOfEvent, unsell } from './shortages';
 export { ordersToReview, type ReviewedLine, takeForReview } from './review-lines';
 export { endShipping, shipOrder } from './ship-order';
-export { shipmentsFile } from './staff/list-file';
+export { shipDeskFile, shipmentsFile } from './staff/list-file';
 export { orderPlans } from './plans';
 export { findOrders } from './staff/find-orders';
 export { orderQueue } from './staff/order-queue';
