@@ -42,7 +42,14 @@ export function Screen() {
 
   const columns: readonly Column<Look>[] = [
     { key: 'kind', title: '操作', width: 120, fixed: true, render: ({ kindName }) => kindName },
-    { key: 'text', title: '内容', width: 380, render: ({ text }) => <span title={text}>{text}</span> },
+    {
+      key: 'text',
+      title: '内容',
+      width: 380,
+      least: 220,
+      grows: true,
+      render: ({ text }) => <span title={text}>{text}</span>,
+    },
     { key: 'amount', title: '数额', width: 130, align: 'right', render: ({ amountText }) => amountText },
     { key: 'askedBy', title: '提交人', width: 110, render: ({ askedBy }) => askedBy },
     { key: 'time', title: '提交时间', width: 130, render: ({ askTime }) => shortTime(askTime) },
@@ -63,6 +70,7 @@ export function Screen() {
       key: 'act',
       title: '处理',
       width: 150,
+      hidden: view === 'decided',
       render: (look) =>
         look.mayDecide ? (
           <span className="row gap8">

@@ -274,18 +274,18 @@ function Look({ plan }: { plan: Plan }) {
         pagination={false}
         scroll={{ y: 340, x: 820 }}
         columns={[
-          { key: 'line', title: '行', width: 56, render: (_, { line }) => line },
-          { key: 'name', title: '对象', width: 240, ellipsis: true, render: (_, { name }) => name },
+          { key: 'line', title: '行', width: 48, render: (_, { line }) => line },
+          { key: 'name', title: '对象', width: 200, ellipsis: true, render: (_, { name }) => name },
           {
             key: 'fields',
             title: '修改前 → 修改后',
-            width: 300,
+            width: 250,
             render: (_, { fields }) => fields.map((field) => <FieldChange key={field.label} {...field} />),
           },
           {
             key: 'says',
             title: '说明',
-            width: 220,
+            width: 322,
             render: (_, { refusal, warnings }) =>
               refusal ? (
                 <span className="tx-red">{refusal}</span>

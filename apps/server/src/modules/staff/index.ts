@@ -30,7 +30,7 @@ import type { PlanKind } from './plans/plan-kind';
 import { listViews, removeView, saveView } from './views';
 
 export { addOperator, beginOperatorSession, ROLES, type Role } from './accounts';
-export { limitText, withinLimit } from './limits';
+export { withinLimit } from './limits';
 export { mallNamePort } from './me';
 export { hoursOf, listFile, minuteOf } from './list-files';
 export { staffFileLink } from './files';

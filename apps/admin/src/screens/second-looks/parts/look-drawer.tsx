@@ -132,7 +132,7 @@ function Lines({ lines }: { lines: WholeLook['lines'] }) {
                 {line.goodsName}
                 {line.note && <small className="t3">{line.note}</small>}
                 {line.warnings.map((one) => (
-                  <small key={one} className="tx-red">
+                  <small key={one} className="tx-amber">
                     {one}
                   </small>
                 ))}

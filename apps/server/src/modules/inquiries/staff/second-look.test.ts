@@ -64,7 +64,7 @@ describe('超过折扣上限的报价，要第二个人复核', () => {
   beforeEach(clear);
 
   it('预览是提醒，不是拒绝；提交后转交，客户看不到；确认后才发出，两个人的名字都在，认领归写的人', async () => {
-    const { id, no } = await anInquiry(app, buyer, [wish(cups, 2)]);
+    const { id } = await anInquiry(app, buyer, [wish(cups, 2)]);
     const desk = plansBy(app, staff.as('sales'));
     const { data } = await desk.make({ kind: 'quote-answer', rows: [{ line: 1, ...answerAt(id, 0.4) }] });
     expect(data.counts).toMatchObject({ change: 1, refuse: 0, warn: 1 });
@@ -73,7 +73,7 @@ describe('超过折扣上限的报价，要第二个人复核', () => {
     ]);
     expect(data.effects).toEqual([
       { text: '1 张提交后转交复核，确认之前客户看不到', tone: 'amber' },
-      { text: `超过您的折扣上限 1 行：${no} 第 1 行 纸杯`, tone: 'amber' },
+      { text: '超过您的折扣上限 1 行：第 1 行 纸杯', tone: 'amber' },
     ]);
     const { data: result } = await desk.commit(data.planId);
     expect(result).toMatchObject({ done: 0, handed: 1, failed: 0 });
@@ -225,6 +225,9 @@ describe('等待复核的时候报价变了：确认不了，说清楚，一个�
 
   it('同事报了新的一版', async () => {
     const { id, look } = await asked();
+    const row = { line: 1, ...answerAt(id, 0.55) };
+    const plan = await plansBy(app, staff.as('owner')).make({ kind: 'quote-answer', rows: [row] });
+    expect(plan.data.rows[0]?.warnings).toEqual(['sales 提交的报价正等待复核，发出这一版之后它就不能确认了']);
     await send(answerAt(id, 0.55), 'owner');
     await refusedWith(look, '提交之后已报了第 1 版，请退回，由提交人重新报价');
     expect((await show(id)).version).toBe(1);

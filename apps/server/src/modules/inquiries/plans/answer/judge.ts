@@ -112,7 +112,10 @@ async function judgeWish(context: JudgeContext, { id, answer }: Wish, line: numb
         },
         { label: '有效期至', before: '', after: formatDate(validUntil) },
       ],
-      warnings: concerns.map((one) => `第 ${one.lineNo} 行 ${nameOf(prepared, one)}：${one.text}`),
+      warnings: [
+        ...(desk.look ? [`${desk.look.by} 提交的报价正等待复核，发出这一版之后它就不能确认了`] : []),
+        ...concerns.map((one) => `第 ${one.lineNo} 行 ${nameOf(prepared, one)}：${one.text}`),
+      ],
       change: { body: prepared.body },
     },
   };
@@ -138,6 +141,8 @@ const SUMS = {
 
 function effectsOf(going: readonly Judged[]): PlanEffect[] {
   if (going.length === 0) return [];
+  // One request is named by its row.
+  const noOf = ({ quote }: PreparedAnswer): string => (going.length > 1 ? `${quote.no} ` : '');
   const sent = going.filter(({ concerns }) => overOf(concerns) === undefined);
   const customers = new Set(sent.map(({ prepared }) => prepared?.quote.khId ?? prepared?.quote.id)).size;
   const effects: PlanEffect[] = [];
@@ -153,7 +158,7 @@ function effectsOf(going: readonly Judged[]): PlanEffect[] {
     const named = going.flatMap(({ prepared, concerns }) =>
       concerns
         .filter((one) => one.kind === kind)
-        .map((one) => (prepared ? `${prepared.quote.no} 第 ${one.lineNo} 行 ${nameOf(prepared, one)}` : '')),
+        .map((one) => (prepared ? `${noOf(prepared)}第 ${one.lineNo} 行 ${nameOf(prepared, one)}` : '')),
     );
     if (named.length === 0) continue;
     const rest = named.length > MOST_NAMED ? `，等 ${named.length} 行` : '';
