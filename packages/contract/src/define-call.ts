@@ -158,6 +158,13 @@ export const momentIn = (edge: Edge) =>
       context.issues.push({ code: 'custom', message, input: text });
       return z.NEVER;
     });
+/** Ids of text with commas between them. */
+export const textIds = (most: number) =>
+  z
+    .string()
+    .max(most * 24)
+    .transform((list) => list.split(',').filter(Boolean))
+    .pipe(z.array(textId).max(most));
 export const instant = z.string();
 /** A calendar day, yyyy-MM-dd. */
 export const day = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);

@@ -3,6 +3,8 @@ export const LIST_FILES = {
   quotes: 'adminQuotes',
   'after-sales': 'adminAfterSales',
   shipments: 'adminShipments',
+  'ship-desk': 'adminShipDesk',
+  transfers: 'adminTransfers',
   refunds: 'adminRefunds',
   receipts: 'adminReceipts',
   'part-paid': 'adminPartPaid',

@@ -2,14 +2,25 @@ import { Button } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import { StaffRefusal, textOf } from '../lib/client';
 
-/** Rows of grey, but only where waiting is felt: 150 ms (ADMIN §6.1). */
-export function Skeleton({ rows = 8 }: { rows?: number }) {
+const FELT_MS = 150;
+
+/** Whether something has been going on for so long that waiting is felt. */
+export function useLate(isGoing: boolean): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), 150);
-    return () => clearTimeout(timer);
-  }, []);
-  if (!late) return null;
+    if (!isGoing) return undefined;
+    const timer = setTimeout(() => setLate(true), FELT_MS);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [isGoing]);
+  return isGoing && late;
+}
+
+/** Rows of grey, but only where waiting is felt: 150 ms (ADMIN §6.1). */
+export function Skeleton({ rows = 8 }: { rows?: number }) {
+  if (!useLate(true)) return null;
   return (
     <div className="skeleton" role="status" aria-label="正在加载">
       {Array.from({ length: rows }, (_, row) => (

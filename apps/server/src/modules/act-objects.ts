@@ -25,6 +25,8 @@ const SINGLE: Readonly<Record<string, string>> = {
   'list:quotes': '询价单列表',
   'list:after-sales': '售后列表',
   'list:shipments': '物流列表',
+  'list:ship-desk': '待发货的订单',
+  'list:transfers': '转账列表',
   'list:refunds': '退款列表',
   'list:receipts': '收款列表',
   'list:part-paid': '未收齐的订单',

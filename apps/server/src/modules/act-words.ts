@@ -288,6 +288,7 @@ export const actWords: ActWords = {
     twoFactorForAll: '所有人从第二次登录起都要两步验证',
     limit: '上限',
     rows: '行数',
+    picked: '所选（单）',
     filters: '筛选',
     tables: '表',
     files: '文件',

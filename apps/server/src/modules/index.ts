@@ -18,9 +18,18 @@ import { cartModule } from './cart';
 import { couponStaff, couponsModule } from './coupons';
 import { deliveryModule, deliveryStaff } from './delivery';
 import { demoModule } from './demo';
+import { actObjectKinds, findActObjects } from './find-act-objects';
 import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff } from './goods';
 import { importStaff } from './import';
-import { findQuotes, inquiriesModule, inquiryStaff, quotePlans, quoteQueue, quotesFile } from './inquiries';
+import {
+  findQuotes,
+  inquiriesModule,
+  inquiryStaff,
+  quoteLook,
+  quotePlans,
+  quoteQueue,
+  quotesFile,
+} from './inquiries';
 import {
   findInvoices,
   invoicePlans,
@@ -52,6 +61,7 @@ import {
   orderStaff,
   cancelLook,
   repriceLook,
+  shipDeskFile,
   shipmentsFile,
 } from './orders';
 import {
@@ -66,8 +76,9 @@ import {
   refundSettleLook,
   refundsFile,
   settleMoneyCalls,
+  transfersFile,
 } from './payments';
-import { pointStaff, pointsModule } from './points';
+import { pointStaff, pointsLook, pointsModule } from './points';
 import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
 import { reviewPlans, reviewQueue, reviewsFile, reviewStaff, reviewsModule } from './reviews';
@@ -104,6 +115,8 @@ export const staffModule = createStaffModule({
     ...shortCalls,
     ...siteStaff,
   }),
+  actObjectKinds,
+  findActObjects,
   actViews: { promotion: showPromotionAct },
   actWords,
   nameActObjects,
@@ -113,6 +126,8 @@ export const staffModule = createStaffModule({
     divideLook,
     afterSaleRefundLook,
     repriceLook,
+    quoteLook,
+    pointsLook,
     shortLook,
     cancelLook,
   ],
@@ -133,6 +148,8 @@ export const staffModule = createStaffModule({
     quotesFile,
     afterSalesFile,
     shipmentsFile,
+    shipDeskFile,
+    transfersFile,
     refundsFile,
     receiptsFile,
     partPaidFile,

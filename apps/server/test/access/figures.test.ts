@@ -29,7 +29,6 @@ const HELD = [
   'adminToday',
   'adminQueue',
   'adminOrders',
-  'adminOrdersCsv',
   'adminShipDesk',
   'adminShipments',
   'adminCompanies',

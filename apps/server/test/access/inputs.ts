@@ -612,14 +612,20 @@ const inputs: Inputs = {
   adminOrderAssign: ({ orderId }) => ({ body: { orderId, to: 'nobody' } }),
   adminOrderHands: () => ({}),
   adminOrdersFile: () => ({
-    query: { ...ORDER_FILTERS, format: 'csv', columns: 'orderNo,state', check: '0' },
+    query: {
+      ...ORDER_FILTERS,
+      rows: 'orders',
+      ids: 'missing-order-1,missing-order-2',
+      format: 'csv',
+      columns: 'orderNo,state',
+      check: '0',
+    },
   }),
   adminSearch: () => ({ query: { q: '水' } }),
   adminFile: () => ({
     params: { id: 'missing-file-12345678' },
     query: { kh: '1', until: '1', sign: 'x' },
   }),
-  adminOrdersCsv: () => ({ query: { from: '2026-01-01', to: '2026-12-31' } }),
   adminShipmentCorrect: () => ({
     body: { shipmentId: '1', carrier: '顺丰', trackingNo: 'SF-RIGHT', reason: '写错', shared: false },
   }),
@@ -892,6 +898,7 @@ const inputs: Inputs = {
   adminStaffSettings: () => ({}),
   adminStaffSettingsSave: () => ({ body: { twoFactorForAll: false } }),
   adminSecondLooks: () => ({ query: { state: 'all', size: 10, cursor: '5' } }),
+  adminSecondLookShow: () => ({ params: { id: '999999999' } }),
   adminSecondLookDecide: () => ({ body: { id: '999999999', verdict: 'refuse', note: '金额不对' } }),
   adminJobs: () => ({}),
   adminJobAgain: () => ({ body: { id: 'job-999999999' } }),

@@ -25,7 +25,6 @@ const FILES: readonly string[] = [
   'adminActsCsv',
   'adminCompaniesFile',
   'adminListFile',
-  'adminOrdersCsv',
   'adminOrdersFile',
   'adminPrint',
   'adminQuoteTable',

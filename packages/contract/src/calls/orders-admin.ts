@@ -18,6 +18,7 @@ import {
   momentIn,
   text,
   textId,
+  textIds,
   yuan,
   yuanIn,
   z,
@@ -29,6 +30,8 @@ import { deskOrder, deskShortages } from './orders';
 const colours = Object.keys(MARK_COLOURS) as MarkColour[];
 const yesOrNo = z.enum(['', 'yes', 'no']).default('');
 const MOST_YUAN = 1_000_000_000;
+/** So many ids fit into an address. */
+const MOST_PICKED = 300;
 
 /** What narrows the staff's list of orders; the export takes the same. */
 const orderFilters = {
@@ -305,11 +308,15 @@ export const ordersAdmin = {
   }),
   adminOrdersFile: defineCall({
     at: { method: 'GET', path: '/api/admin/orders/file' },
-    summary: '导出筛选到的订单：所选的列，CSV 或 xlsx，行数不限；收货人与手机需要相应权限',
+    summary:
+      '导出筛选到的订单（rows=orders，所选的列）或订单明细（rows=lines，一行一个商品）：CSV 或 xlsx，行数不限；收货人、手机与成本需要相应权限',
     access: 'operator',
     permission: 'order.export',
     query: z.strictObject({
       ...orderFilters,
+      rows: z.enum(['orders', 'lines']).default('orders'),
+      /** only these of them; empty = all */
+      ids: textIds(MOST_PICKED).default([]),
       format: z.enum(['csv', 'xlsx']).default('csv'),
       columns: z
         .string()
@@ -322,6 +329,21 @@ export const ordersAdmin = {
     }),
     data: z.unknown(),
     refusals: ['forbidden', 'step-up-needed'],
-    terminal: [whole('orders-file', '导出筛选到的订单，加 --out <文件>')],
+    terminal: [
+      whole('orders-file', '导出筛选到的订单，加 --out <文件>', [
+        typed('rows', 'orders|lines'),
+        typed('ids', '订单 id,…'),
+      ]),
+      verb(
+        'export-orders',
+        '导出订单明细，一行一个商品，加 --out <文件>',
+        [
+          typed('placedFrom', '2026-01-01', { name: 'from' }),
+          typed('placedTo', '2026-01-31', { name: 'to' }),
+          typed('format', 'csv|xlsx'),
+        ],
+        { rows: 'lines' },
+      ),
+    ],
   }),
 };

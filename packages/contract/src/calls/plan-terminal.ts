@@ -198,12 +198,18 @@ function progressLines({ planId, state, text, undoUntil }: Progress): string[] {
   return [text, ...(until === '' ? [] : [`${until} 前可撤销：pifa operator plan undo ${planId}`])];
 }
 
+interface Told {
+  name: string;
+  reason: string;
+}
+
 /** What became of a plan. Rows that failed end the command with 1. */
 export function progressText(
-  progress: Progress & { failed: number; failures: readonly { name: string; reason: string }[] },
+  progress: Progress & { failed: number; failures: readonly Told[]; handedRows: readonly Told[] },
 ) {
   const failures = progress.failures.map(({ name, reason }) => `· ${name}  没有做成：${reason}`);
-  return { lines: [...failures, ...progressLines(progress)], failed: progress.failed > 0 };
+  const handed = progress.handedRows.map(({ name, reason }) => `· ${name}  ${reason}`);
+  return { lines: [...failures, ...handed, ...progressLines(progress)], failed: progress.failed > 0 };
 }
 
 export const plansText = ({ list }: { list: readonly Progress[] }) => ({

@@ -18,7 +18,7 @@ const planRow = z.object({
   refusal: z.string(),
   /** after the commit: 'done', 'failed' or '' while it waits */
   outcome: z.enum(['', 'done', 'failed']),
-  /** why it failed */
+  /** why it failed, or to whom it was given instead of being done */
   reason: z.string(),
 });
 
@@ -39,6 +39,7 @@ const plan = z.object({
   stepUp: z.boolean(),
 });
 
+const told = z.object({ line: count, object: z.string(), name: z.string(), reason: z.string() });
 const progress = z.object({
   planId: z.string(),
   kind: z.string(),
@@ -46,6 +47,8 @@ const progress = z.object({
   state: z.enum(['open', 'running', 'done']),
   done: count,
   failed: count,
+  /** rows that went to a second person, in neither of the other counts */
+  handed: count,
   /** rows that were left out when it was looked at, in neither of the other counts */
   leftOut: count,
   total: count,
@@ -53,11 +56,13 @@ const progress = z.object({
   createTime: instant,
   /** it can be taken back until then */
   undoUntil: instant.optional(),
-  failures: z.array(z.object({ line: count, object: z.string(), name: z.string(), reason: z.string() })),
+  failures: z.array(told),
+  /** 「已转交 某某 复核」 */
+  handedRows: z.array(told),
 });
 
 const planRows = listOf(planRow);
-const planHeads = listOf(progress.omit({ failures: true }));
+const planHeads = listOf(progress.omit({ failures: true, handedRows: true }));
 
 /** 预览变更: all bulk work of staff is looked at, committed once, and taken back where possible (ADMIN §3). */
 export const plans = {
@@ -83,12 +88,12 @@ export const plans = {
   }),
   adminPlanRows: defineCall({
     at: { method: 'GET', path: '/api/admin/plans/:id/rows' },
-    summary: '预览变更：其余的行，可只看将修改、不变、拒绝、警告或失败的',
+    summary: '预览变更：其余的行，可只看将修改、不变、拒绝、警告、失败或转交复核的',
     access: 'operator',
     permission: 'self',
     params: planId,
     query: z.strictObject({
-      filter: z.enum(['', 'change', 'same', 'refuse', 'warn', 'failed']).default(''),
+      filter: z.enum(['', 'change', 'same', 'refuse', 'warn', 'failed', 'handed']).default(''),
       ...cursorPaging,
     }),
     data: planRows,

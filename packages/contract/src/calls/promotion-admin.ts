@@ -128,7 +128,7 @@ export const promotionAdmin = {
   }),
   adminPoints: defineCall({
     at: { method: 'POST', path: '/api/admin/points' },
-    summary: '调整公司积分，写明原因',
+    summary: '调整公司积分，写明原因；超过本角色积分上限的转交复核',
     access: 'operator',
     permission: 'points.adjust',
     body: z.strictObject({
@@ -137,8 +137,9 @@ export const promotionAdmin = {
       reason: text(100).min(1),
       requestId,
     }),
-    data: z.object({ total: z.number().int() }),
-    refusals: ['not-found', 'points-short'],
+    /** `message`: that it is done, or that a second person has to confirm it */
+    data: z.object({ message: z.string(), total: z.number().int() }),
+    refusals: ['not-found', 'points-short', 'transition-refused'],
     terminal: [
       verb('points', '调整积分', [
         word('phone', '手机号'),

@@ -70,6 +70,17 @@ const adminDetail = detail.omit({ phone: true, lines: true }).extend({
   ...claimed,
   dueTime: instant.optional(),
   lines: z.array(line.extend({ facts })),
+  versions: z.array(
+    detail.shape.versions.element.extend({
+      answeredBy: z.string(),
+      /** whoever confirmed a discount above the author's limit; '' = nobody had to */
+      confirmedBy: z.string(),
+    }),
+  ),
+  /** an answer above somebody's discount limit, which waits for a second person */
+  waitingLook: z
+    .object({ id: z.string(), askedBy: z.string(), askTime: instant, discount: z.number() })
+    .optional(),
 });
 export type WireAdminQuote = z.infer<typeof adminDetail>;
 
@@ -167,11 +178,12 @@ export const quoteAdmin = {
   adminQuoteAnswer: defineCall({
     at: { method: 'POST', path: '/api/admin/quotes/answer' },
     summary:
-      '报价：生成新的一版，旧版从此不再有效；每一行都要答复（offers 为按数量的报价，元；或 available: false）',
+      '报价：生成新的一版，旧版从此不再有效；每一行都要答复（offers 为按数量的报价，元；或 available: false）。超过本角色折扣上限的转交复核',
     access: 'operator',
     permission: 'quote.answer',
     body: answerBody,
-    data: adminDetail,
+    /** `message`: that it went out, or that a second person has to confirm it */
+    data: adminDetail.extend({ message: z.string() }),
     refusals: [
       'forbidden',
       'not-found',

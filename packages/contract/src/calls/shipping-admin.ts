@@ -1,17 +1,20 @@
 import { DELIVERY_WAYS } from '@pifa/domain';
-import { cursorPaging, defineCall, done, instant, listOf, momentIn, text, textId, z } from '../define-call';
+import {
+  cursorPaging,
+  defineCall,
+  done,
+  instant,
+  listOf,
+  momentIn,
+  text,
+  textId,
+  textIds,
+  z,
+} from '../define-call';
 import { typed, verb, whole, word } from '../terminal';
 
 /** Papers that are printed of orders; the last is the first two in one go. */
 const document = z.enum(['picking', 'delivery', 'label', 'picking-delivery']);
-/** Ids of orders, comma-separated. */
-const orderIds = (most: number) =>
-  z
-    .string()
-    .max(most * 24)
-    .transform((list) => list.split(',').filter(Boolean))
-    .pipe(z.array(textId).max(most));
-
 const shipHead = z.object({
   id: z.string(),
   orderNo: z.string(),
@@ -66,7 +69,7 @@ export const shippingAdmin = {
     summary: '发货台：待发货与部分发货的订单，等得最久的在前；写 orders 即只列这些',
     access: 'operator',
     permission: 'order.ship',
-    query: z.strictObject({ orders: orderIds(200).default([]), ...cursorPaging }),
+    query: z.strictObject({ orders: textIds(200).default([]), ...cursorPaging }),
     data: listOf(shipHead),
     refusals: ['forbidden'],
     terminal: [whole('ship-desk', '待发货的订单，等得最久的在前')],
@@ -171,7 +174,7 @@ export const shippingAdmin = {
     access: 'operator',
     permission: 'order.read',
     params: z.strictObject({ document }),
-    query: z.strictObject({ orders: orderIds(500).default([]), size: z.enum(['a4', '241']).default('a4') }),
+    query: z.strictObject({ orders: textIds(500).default([]), size: z.enum(['a4', '241']).default('a4') }),
     data: z.unknown(),
     refusals: ['forbidden', 'not-found', 'bad-input'],
     terminal: [

@@ -156,7 +156,10 @@ export const staff = {
     ),
     refusals: ['forbidden'],
     terminal: [
-      whole('acts', '操作记录', [typed('about', 'goods:<货号>', { name: 'object' }), typed('name', '账号')]),
+      whole('acts', '操作记录', [
+        typed('about', 'order:<订单号>', { name: 'object' }),
+        typed('name', '账号'),
+      ]),
     ],
     shown: {
       labels: {
@@ -184,7 +187,7 @@ export const staff = {
     refusals: ['forbidden'],
     terminal: [
       whole('export-acts', '导出操作记录，加 --out <文件.csv>', [
-        typed('about', 'goods:<货号>', { name: 'object' }),
+        typed('about', 'order:<订单号>', { name: 'object' }),
       ]),
     ],
   }),
@@ -195,11 +198,13 @@ export const staff = {
     permission: 'acts.read',
     data: z.object({
       kinds: z.array(z.object({ code: z.string(), name: z.string() })),
+      /** kinds of objects: `about` is 'kind:' and what `asks` says */
+      objects: z.array(z.object({ kind: z.string(), name: z.string(), asks: z.string() })).readonly(),
       people: z.array(z.object({ name: z.string(), displayName: z.string() })),
     }),
     refusals: ['forbidden'],
     terminal: [verb('act-kinds', '操作记录可以筛选的种类与人')],
-    shown: { labels: { kinds: '种类', people: '人', code: '种类代码' } },
+    shown: { labels: { kinds: '种类', objects: '对象', asks: '写什么', people: '人', code: '种类代码' } },
   }),
   adminJobs: defineCall({
     at: { method: 'GET', path: '/api/admin/jobs' },

@@ -3,18 +3,6 @@ import { piecesOfLines, switched, typed, verb, word } from '../terminal';
 
 /** Staff calls for orders and shipping. */
 export const tradeAdmin = {
-  adminOrdersCsv: defineCall({
-    at: { method: 'GET', path: '/api/admin/orders/export' },
-    summary: '导出订单明细：答复即 CSV 文件（UTF-8 带 BOM），行数不限，最后一行写明共多少行',
-    access: 'operator',
-    permission: 'order.export',
-    query: z.strictObject({ from: z.iso.date().optional(), to: z.iso.date().optional() }),
-    data: z.unknown(),
-    refusals: ['forbidden'],
-    terminal: [
-      verb('export-orders', '导出订单明细（CSV）', [typed('from', '2026-01-01'), typed('to', '2026-01-31')]),
-    ],
-  }),
   adminShip: defineCall({
     at: { method: 'POST', path: '/api/admin/orders/ship' },
     summary:

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { pricePair, unitPrice } from '../money';
-import { judgeQuote, type JudgedQuoteLine } from './judge-quote';
+import { judgeQuote, type JudgedQuoteLine, quotedDiscount } from './judge-quote';
 
 /** 矿泉水：24 瓶一件，客户价 1.60/瓶 36.00/件，成本 1.20，阶梯最低 1.40，要 240 瓶，库存 5000。 */
 const water = (perPiece: number, own: Partial<JudgedQuoteLine> = {}): JudgedQuoteLine => ({
@@ -70,11 +70,27 @@ describe('发出报价之前看一眼', () => {
   test.each([
     ['没有上限', undefined, []],
     ['上限 10%，正好 10%', 10, []],
-    ['上限 9.9%', 9.9, [['discount', '比客户价低 10%，超过您的上限 9.9%', true]]],
-    ['上限 0：一分不能让', 0, [['discount', '比客户价低 10%，超过您的上限 0%', true]]],
+    ['上限 9.9%', 9.9, [['discount', '比客户价低 10%，超过您的折扣上限 9.9%，提交后转交复核', false]]],
+    ['上限 0：一分不能让', 0, [['discount', '比客户价低 10%，超过您的折扣上限 0%，提交后转交复核', false]]],
   ])('%s', (_, most, concerns) => {
     const offers = [{ fromPieces: 0, pair: pricePair(324_000, 14_400) }];
     expect(of(water(0, { offers, lowestTier: null }), most)).toEqual(concerns);
+  });
+
+  test.each([
+    ['低一成', 14_400, 10],
+    ['低一点点，按百分之一的百分之一', 15_999, 0],
+    ['低三分之一', 10_667, 33.33],
+    ['高于客户价', 20_000, 0],
+  ])('比客户价低多少：%s', (_, perPiece, percent) => {
+    const offers = [{ fromPieces: 0, pair: pricePair(perPiece * 24, perPiece) }];
+    const ordinary = pricePair(16_000 * 24, 16_000);
+    expect(quotedDiscount(water(0, { offers, ordinary }))).toBe(percent);
+    expect(
+      judgeQuote([water(0, { offers, ordinary })], { mostDiscount: 5, mayBelowCost: true }).find(
+        ({ kind }) => kind === 'discount',
+      )?.over,
+    ).toBe(percent > 5 ? percent : undefined);
   });
 
   it('不知道成本、没有阶梯价：不评；无货的行不评', () => {

@@ -32,14 +32,16 @@ export type QuoteConcern = {
   readonly lineNo: number;
   readonly kind: 'cost' | 'tier' | 'stock' | 'discount';
   readonly text: string;
-  /** The role may not send it: a second person has to. */
+  /** The role may not send it. */
   readonly refused: boolean;
+  /** The discount, in percent, where it is above what the role may grant alone: a second person sends it. */
+  readonly over?: number;
 };
 
 /**
  * What to know before an answer is sent: a price below cost or below the lowest ladder price, more than the stock, and
- * a discount against the customer's own price above the role's limit (percent; undefined = none). Below cost is for
- * those who may price so. The cheaper of pack and piece counts, by the piece.
+ * a discount against the customer's own price above the role's limit (percent; undefined = none), which a second person
+ * has to confirm. Below cost is for those who may price so. The cheaper of pack and piece counts, by the piece.
  */
 export function judgeQuote(lines: readonly JudgedQuoteLine[], limits: QuoteLimits): QuoteConcern[] {
   return lines.flatMap((line) => judgeLine(line, limits));
@@ -64,13 +66,27 @@ function judgeLine(line: JudgedQuoteLine, { mostDiscount, mayBelowCost }: QuoteL
     warn('tier', `低于最低阶梯价 ¥${formatUnitPrice(lowestTier)}`);
   }
   if (stock !== null && pieces > stock) warn('stock', `库存不足：要 ${pieces}${unit}，现有 ${stock}${unit}`);
-  const ordinary = perPack(line.ordinary, piecesPerPack);
-  // Whole numbers of hundredths of a percent; a hair below the limit is within it.
-  const discount = ordinary > 0 ? Math.floor(((ordinary - lowest) * 10_000) / ordinary) : 0;
-  if (mostDiscount !== undefined && discount > Math.round(mostDiscount * 100)) {
-    warn('discount', `比客户价低 ${discount / 100}%，超过您的上限 ${mostDiscount}%`, true);
+  const over = quotedDiscount(line);
+  if (mostDiscount !== undefined && over > mostDiscount) {
+    const text = `比客户价低 ${over}%，超过您的折扣上限 ${mostDiscount}%，提交后转交复核`;
+    concerns.push({ lineNo, kind: 'discount', text, refused: false, over });
   }
   return concerns;
+}
+
+/**
+ * How far the cheapest offer of a line lies below the customer's own price, in percent; 0 where it does not. Whole
+ * hundredths, rounded down: a hair above a limit is within it.
+ */
+export function quotedDiscount({
+  offers,
+  ordinary,
+  piecesPerPack,
+}: Pick<JudgedQuoteLine, 'offers' | 'ordinary' | 'piecesPerPack'>): number {
+  const before = perPack(ordinary, piecesPerPack);
+  if (offers.length === 0 || before <= 0) return 0;
+  const lowest = Math.min(...offers.map(({ pair }) => perPack(pair, piecesPerPack)));
+  return Math.max(0, Math.floor(((before - lowest) * 10_000) / before)) / 100;
 }
 
 /** The cheaper way to buy one pack: as a pack, or as its pieces. */

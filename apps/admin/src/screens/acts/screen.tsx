@@ -63,6 +63,9 @@ export function Screen() {
   }, [state.filters, now]);
   const list = useList('adminActs', { ...query, size: state.size });
   const opened = list.rows.find(({ id }) => id === state.open);
+  const { about = '' } = state.filters;
+  // By its id in links from here: then the acts themselves say what it is called.
+  const named = list.rows.find(({ object }) => object === about)?.objectName;
   const hasFilters = Object.keys(state.filters).length > 0;
   return (
     <Page title="操作记录" purpose="谁在什么时候、从哪里做了什么，之前和之后；只能看，不能改。">
@@ -88,7 +91,17 @@ export function Screen() {
               options: (kinds?.kinds ?? []).map(({ code, name }) => ({ value: code, label: name })),
             },
             { kind: 'days', key: 'time', label: '时间' },
-            { kind: 'text', key: 'about', label: '对象', placeholder: 'goods:货号' },
+            {
+              kind: 'object',
+              key: 'about',
+              label: '对象',
+              kinds: (kinds?.objects ?? []).map(({ kind, name, asks }) => ({
+                value: kind,
+                label: name,
+                asks,
+              })),
+              ...(named && { named }),
+            },
           ]}
         />
         <DataTable

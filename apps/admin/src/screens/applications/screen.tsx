@@ -45,7 +45,7 @@ export function Screen() {
               defaultValue={state.find}
               key={state.find}
               onSearch={(find) => change({ find: find.trim() })}
-              style={{ width: 260 }}
+              className="apps-find"
             />
           }
         />

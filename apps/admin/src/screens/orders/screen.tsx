@@ -67,7 +67,7 @@ export function Screen() {
       purpose={words.purpose}
       extra={
         <>
-          {mayExport && <ExportButton query={query} />}
+          {mayExport && <ExportButton query={query} picked={chosen.map(idOf)} />}
           {mayPlace && (
             <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate('/order-for')}>
               代客下单

@@ -95,7 +95,7 @@ describe('发出去的是什么', () => {
 });
 
 describe('要留意的行', () => {
-  it('低于最近成交价提醒，超过库存提醒，超过我的折扣上限标红；无货的不提', () => {
+  it('低于最近成交价、超过库存、超过我的折扣上限都提醒；无货的不提', () => {
     const short = [line(1), line(2, { stock: 10 }), line(3)];
     const values = toggleOff(ownPrices(), line(3));
     const concerns = concernsOf(short, values, { mostDiscount: undefined, mayBelowCost: true });
@@ -103,7 +103,7 @@ describe('要留意的行', () => {
     expect(concerns.get(2)?.text).toContain('库存不足：要 240瓶，现有 10瓶');
     expect(concerns.has(3)).toBe(false);
     const low = written(values, put(1, 'perPack', '20.00'));
-    expect(concernsOf(short, low, { mostDiscount: 10, mayBelowCost: true }).get(1)?.tone).toBe('red');
+    expect(concernsOf(short, low, { mostDiscount: 10, mayBelowCost: true }).get(1)?.tone).toBe('amber');
   });
 });
 

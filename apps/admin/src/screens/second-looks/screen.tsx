@@ -1,22 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Input, Modal, Segmented } from 'antd';
 import { useState } from 'react';
-import { call, textOf } from '../../lib/client';
+import { textOf } from '../../lib/client';
 import { shortTime } from '../../lib/format';
 import { useTableState } from '../../lib/table-state';
-import { Dot, type Tone } from '../../ui/small';
+import { Dot } from '../../ui/small';
 import type { Column } from '../../widgets/data-table/column';
 import { DataTable } from '../../widgets/data-table/data-table';
-import { type RowOf, useList } from '../../widgets/data-table/use-list';
+import { useList } from '../../widgets/data-table/use-list';
 import { Page } from '../../widgets/page';
-
-type Look = RowOf<'adminSecondLooks'>;
-const STATES = { waiting: '待复核', decided: '已处理' } as const;
-const WORDS: Record<Look['state'], { text: string; tone: Tone }> = {
-  waiting: { text: '待复核', tone: 'amber' },
-  confirmed: { text: '已确认', tone: 'green' },
-  refused: { text: '未通过', tone: 'red' },
-};
+import { LookDrawer } from './parts/look-drawer';
+import { type Look, useDecide } from './queries';
+import { hasLines, STATE_WORDS, STATES } from './words';
 
 /** Acts above somebody's limit: a second person confirms or refuses; nobody their own. */
 export function Screen() {
@@ -24,40 +18,46 @@ export function Screen() {
   const view = state.view === 'decided' ? 'decided' : 'waiting';
   const list = useList('adminSecondLooks', { state: view });
   const { message, modal } = App.useApp();
-  const queries = useQueryClient();
   const [refusing, setRefusing] = useState<Look>();
   const [note, setNote] = useState('');
-  const decide = useMutation({
-    mutationFn: (body: { id: string; verdict: 'confirm' | 'refuse'; note?: string }) =>
-      call('adminSecondLookDecide', { body }),
-    onSuccess: ({ message: text }) => {
-      message.success(text);
+  const decide = useDecide();
+  const open = ({ id }: { id: string }) => change({ open: id });
+  const said = {
+    onSuccess: ({ message: text }: { message: string }) => {
+      void message.success(text);
       setRefusing(undefined);
       setNote('');
+      change({ open: '' });
     },
-    onError: (error) => message.error(textOf(error)),
-    onSettled: () => queries.invalidateQueries(),
-  });
+    onError: (error: unknown) => void message.error(textOf(error)),
+  };
 
   const confirm = ({ id, kindName, text, amountText, askedBy }: Look) =>
     modal.confirm({
       title: `确认${kindName} ${amountText}？`,
       content: `${text}。由 ${askedBy} 提交，确认后立即执行，您的名字一并记下。`,
       okText: `确认${kindName}`,
-      onOk: () => decide.mutateAsync({ id, verdict: 'confirm' }).catch(() => undefined),
+      onOk: () => decide.mutateAsync({ id, verdict: 'confirm' }, said).catch(() => undefined),
     });
 
   const columns: readonly Column<Look>[] = [
     { key: 'kind', title: '操作', width: 120, fixed: true, render: ({ kindName }) => kindName },
-    { key: 'text', title: '内容', width: 380, render: ({ text }) => <span title={text}>{text}</span> },
-    { key: 'amount', title: '金额', width: 130, align: 'right', render: ({ amountText }) => amountText },
+    {
+      key: 'text',
+      title: '内容',
+      width: 380,
+      least: 220,
+      grows: true,
+      render: ({ text }) => <span title={text}>{text}</span>,
+    },
+    { key: 'amount', title: '数额', width: 130, align: 'right', render: ({ amountText }) => amountText },
     { key: 'askedBy', title: '提交人', width: 110, render: ({ askedBy }) => askedBy },
     { key: 'time', title: '提交时间', width: 130, render: ({ askTime }) => shortTime(askTime) },
     {
       key: 'state',
       title: '状态',
       width: 110,
-      render: (look) => <Dot tone={WORDS[look.state].tone}>{WORDS[look.state].text}</Dot>,
+      render: (look) => <Dot tone={STATE_WORDS[look.state].tone}>{STATE_WORDS[look.state].text}</Dot>,
     },
     {
       key: 'decided',
@@ -70,11 +70,12 @@ export function Screen() {
       key: 'act',
       title: '处理',
       width: 150,
+      hidden: view === 'decided',
       render: (look) =>
         look.mayDecide ? (
           <span className="row gap8">
-            <Button type="primary" size="small" onClick={() => confirm(look)}>
-              确认
+            <Button type="primary" size="small" onClick={() => (hasLines(look) ? open(look) : confirm(look))}>
+              {hasLines(look) ? '看报价' : '确认'}
             </Button>
             <Button size="small" onClick={() => setRefusing(look)}>
               不通过
@@ -104,20 +105,31 @@ export function Screen() {
           {...list}
           columns={columns}
           idOf={({ id }) => id}
+          openId={state.open}
+          onOpen={open}
           empty={
             view === 'waiting'
-              ? '没有等待复核的操作。有人的退款、收款等超过角色的上限时，会出现在这里。'
+              ? '没有等待复核的操作。有人的退款、收款、报价折扣等超过角色的上限时，会出现在这里。'
               : '还没有复核过的操作。确认或退回的会出现在这里，写明是谁。'
           }
         />
       </div>
+      <LookDrawer
+        id={state.open}
+        walk={{ ids: list.rows.map(({ id }) => id), id: state.open, onOpen: (id) => open({ id }) }}
+        onClose={() => change({ open: '' })}
+        onConfirm={confirm}
+        onRefuse={setRefusing}
+      />
       <Modal
         open={refusing !== undefined}
         title={refusing && `不通过：${refusing.kindName} ${refusing.amountText}`}
         okText="不通过"
         okButtonProps={{ danger: true, disabled: note.trim() === '', loading: decide.isPending }}
         onCancel={() => setRefusing(undefined)}
-        onOk={() => refusing && decide.mutate({ id: refusing.id, verdict: 'refuse', note: note.trim() })}
+        onOk={() =>
+          refusing && decide.mutate({ id: refusing.id, verdict: 'refuse', note: note.trim() }, said)
+        }
         destroyOnHidden
       >
         <p className="t2 s13">{refusing?.text}</p>

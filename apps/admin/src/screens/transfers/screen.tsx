@@ -3,6 +3,7 @@ import { money } from '../../lib/format';
 import { useQueueCounts } from '../../lib/queue-counts';
 import { useTableState } from '../../lib/table-state';
 import { Empty, Failed, Skeleton } from '../../ui/states';
+import { TakeFile } from '../../widgets/data-table/take-file';
 import { useList } from '../../widgets/data-table/use-list';
 import { useKeys } from '../../widgets/keys/keys-provider';
 import { Page } from '../../widgets/page';
@@ -55,11 +56,14 @@ export function Screen() {
           }))}
           control={control}
           extra={
-            sums && (
-              <span className="t2 s13">
-                待核对合计 <b>¥{money(sums.waiting)}</b>　今日已确认 <b>¥{money(sums.confirmedToday)}</b>
-              </span>
-            )
+            <>
+              {sums && (
+                <span className="t2 s13">
+                  待核对合计 <b>¥{money(sums.waiting)}</b>　今日已确认 <b>¥{money(sums.confirmedToday)}</b>
+                </span>
+              )}
+              {list.rows.length > 0 && <TakeFile source={list.source} />}
+            </>
           }
         />
       }

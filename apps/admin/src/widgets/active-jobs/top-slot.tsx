@@ -51,7 +51,7 @@ export function TopSlot() {
                   <>
                     <Progress percent={percentOf(task)} size="small" status="active" />
                     <span className="t3 s12">
-                      {num(task.done + task.failed)} / {num(task.total)}
+                      {num(task.done + task.failed + task.handed)} / {num(task.total)}
                     </span>
                   </>
                 )}

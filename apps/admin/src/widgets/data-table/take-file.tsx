@@ -17,8 +17,14 @@ export function filtersOf(query: object): string {
   ).toString();
 }
 
-/** 导出 of a list: every row of the filter, the columns as they stand, xlsx or CSV. */
-export function TakeFile({ source, columns }: { source: ListSource; columns: readonly string[] }) {
+interface Props {
+  source: ListSource;
+  /** as they stand; none where the list is no table: then all */
+  columns?: readonly string[];
+}
+
+/** 导出 of a list: every row of the filter, xlsx or CSV. */
+export function TakeFile({ source, columns = [] }: Props) {
   const { message } = App.useApp();
   const list = fileOf(source.name);
   if (!list) return null;
@@ -38,7 +44,11 @@ export function TakeFile({ source, columns }: { source: ListSource; columns: rea
   ];
   return (
     <Dropdown trigger={['click']} menu={{ items }} placement="topRight">
-      <Button size="small" icon={<DownloadOutlined />} title="导出筛选到的全部行、现在显示的列">
+      <Button
+        size="small"
+        icon={<DownloadOutlined />}
+        title={columns.length > 0 ? '导出筛选到的全部行、现在显示的列' : '导出筛选到的全部行'}
+      >
         导出 <DownOutlined />
       </Button>
     </Dropdown>

@@ -1,10 +1,10 @@
 import { CloseOutlined, SearchOutlined } from '@ant-design/icons';
-import { Button, Checkbox, DatePicker, Dropdown, Input, InputNumber, Popover, Radio } from 'antd';
+import { Button, Checkbox, DatePicker, Dropdown, Input, InputNumber, Popover, Radio, Select } from 'antd';
 import dayjs from 'dayjs';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { TableStateControl } from '../../lib/table-state';
 import { useKeys } from '../keys/keys-provider';
-import { type Filter, sentenceOf, SPANS } from './filter';
+import { type Filter, objectOf, sentenceOf, SPANS } from './filter';
 import './filter-bar.css';
 
 interface Props {
@@ -146,6 +146,8 @@ function Editor({ filter, value, onDone }: EditorProps) {
       return <DaysEditor value={value} onDone={onDone} />;
     case 'amount':
       return <AmountEditor value={value} onDone={onDone} />;
+    case 'object':
+      return <ObjectEditor filter={filter} value={value} onDone={onDone} />;
     case 'text':
       return (
         <Input
@@ -158,6 +160,42 @@ function Editor({ filter, value, onDone }: EditorProps) {
         />
       );
   }
+}
+
+function ObjectEditor({
+  filter: { kinds, label, named },
+  value,
+  onDone,
+}: EditorProps & { filter: Extract<Filter, { kind: 'object' }> }) {
+  const [code, typed] = objectOf(value);
+  const [kind, setKind] = useState(code || (kinds[0]?.value ?? ''));
+  // What stands in the address by its id is not shown as if somebody had typed it.
+  const [text, setText] = useState(named ? '' : typed);
+  const asks = kinds.find((one) => one.value === kind)?.asks ?? '';
+  const done = () => text.trim() !== '' && onDone(`${kind}:${text.trim()}`, true);
+  return (
+    <div className="row gap8">
+      <Select
+        className="filter-object-kind"
+        aria-label={`${label}的种类`}
+        value={kind}
+        options={kinds.map((one) => ({ value: one.value, label: one.label }))}
+        onChange={setKind}
+      />
+      <Input
+        autoFocus
+        className="filter-object-text"
+        value={text}
+        placeholder={asks}
+        aria-label={asks}
+        onChange={(event) => setText(event.target.value)}
+        onPressEnter={done}
+      />
+      <Button type="primary" disabled={text.trim() === ''} onClick={done}>
+        确定
+      </Button>
+    </div>
+  );
 }
 
 function DaysEditor({ value, onDone }: Omit<EditorProps, 'filter'>) {

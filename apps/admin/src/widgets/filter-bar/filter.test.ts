@@ -29,7 +29,19 @@ describe('筛选读起来是一句话', () => {
   };
   const days: Filter = { kind: 'days', key: 'placed', label: '下单时间' };
   const amount: Filter = { kind: 'amount', key: 'amount', label: '应付' };
+  const object: Filter = {
+    kind: 'object',
+    key: 'about',
+    label: '对象',
+    kinds: [
+      { value: 'order', label: '订单', asks: '订单号' },
+      { value: 'goods', label: '商品', asks: '货号或商品名称' },
+    ],
+  };
   it.each<[Filter, string, string]>([
+    [object, 'order:D20261126000001', '订单 D20261126000001'],
+    [object, 'goods:A100:大', '商品 A100:大'],
+    [{ ...object, named: '订单 D20261126000001' }, 'order:k3x9', '订单 D20261126000001'],
     [state, 'to-ship,unpaid', '待发货、待付款'],
     [days, '7d', '近 7 天'],
     [days, '2026-01-05~2026-01-05', '2026-01-05'],

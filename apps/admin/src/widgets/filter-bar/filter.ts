@@ -8,6 +8,15 @@ export type Filter =
       many?: boolean;
     }
   | { kind: 'text'; key: string; label: string; placeholder?: string }
+  /** `order:D2026…`: a kind and what it asks for */
+  | {
+      kind: 'object';
+      key: string;
+      label: string;
+      kinds: readonly { value: string; label: string; asks: string }[];
+      /** what the chosen one is called, where that is known: it may stand in the address by its id */
+      named?: string;
+    }
   /** `2026-11-01~2026-11-30`, or the name of a span that moves with the day: `7d` */
   | { kind: 'days'; key: string; label: string }
   /** `1000~`, `~500`, `1000~5000`, in yuan */
@@ -65,5 +74,16 @@ export function sentenceOf(filter: Filter, value: string): string {
     if (to === '') return `不少于 ¥${from}`;
     return from === '' ? `不超过 ¥${to}` : `¥${from} 至 ¥${to}`;
   }
+  if (filter.kind === 'object') {
+    const [code, text] = objectOf(value);
+    const kind = filter.kinds.find((one) => one.value === code);
+    return filter.named ?? `${kind?.label ?? code} ${text}`;
+  }
   return value;
+}
+
+/** The kind of `order:D2026…`, and what was typed of it. */
+export function objectOf(value: string): [kind: string, text: string] {
+  const at = value.indexOf(':');
+  return at < 0 ? ['', value] : [value.slice(0, at), value.slice(at + 1)];
 }

@@ -6,6 +6,7 @@ import { call, textOf } from '../../lib/client';
 import { foundBy } from '../../lib/found-by';
 import { useMe } from '../../lib/me';
 import { Kbd } from '../../ui/small';
+import { useLate } from '../../ui/states';
 import { type Choice, placesFor, type Recent, useRecents, withRecentFirst } from './choices';
 
 interface Props {
@@ -31,6 +32,7 @@ export function Finder({ first, onDone }: Props) {
     queryFn: ({ signal }) => call('adminSearch', { query: { q: asked }, signal }),
   });
 
+  const isSlow = useLate(isFetching);
   const groups: { title: string; rows: readonly Choice[] }[] = [];
   if (asked === '') {
     if (recents.length > 0) groups.push({ title: '最近打开', rows: recents });
@@ -119,6 +121,7 @@ export function Finder({ first, onDone }: Props) {
             })}
           </section>
         ))}
+        {asked !== '' && choices.length === 0 && isSlow && <p className="find-none">查找中…</p>}
         {asked !== '' && choices.length === 0 && !isFetching && (
           <p className="find-none">{error ? textOf(error) : `没有找到「${asked}」`}</p>
         )}
@@ -126,6 +129,9 @@ export function Finder({ first, onDone }: Props) {
       <footer className="find-foot">
         <Kbd>↑</Kbd> <Kbd>↓</Kbd> 选择 <Kbd>Enter</Kbd> 打开 <Kbd>Ctrl Enter</Kbd> 新标签页 <Kbd>Esc</Kbd>{' '}
         关闭
+        <span className="find-busy" role="status">
+          {isSlow && choices.length > 0 && '查找中…'}
+        </span>
       </footer>
     </>
   );

@@ -30,10 +30,12 @@ const result = (part: Partial<api.PlanResult> = {}): api.PlanResult => ({
   state: 'done',
   done: 2,
   failed: 0,
+  handed: 0,
   leftOut: 0,
   total: 2,
   text: '已下架 2 个商品',
   failures: [],
+  handedRows: [],
   ...part,
 });
 
@@ -118,6 +120,49 @@ test('有失败的：写明成功几个、失败几个和每个的原因，可�
   expect(await screen.findByText(/成功 1，失败 1/)).toBeInTheDocument();
   expect(screen.getByText('已被 顾明川 于 14:32 修改')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: '下载失败的行' })).toBeEnabled();
+});
+
+test('要第二个人复核的：写明转交给谁，看完再关；没有「失败 0」，也不当作已做成', async () => {
+  const reason = '折扣超过您的上限 10%，已转交 顾明川 复核';
+  const handedRows = [{ line: 1, object: '7', name: '询价单 XJ1', reason }];
+  vi.spyOn(api, 'commitPlan').mockResolvedValue(result({ done: 0, handed: 1, total: 1, handedRows }));
+  const onEnd = await open();
+  await userEvent.click(verb());
+  expect(await screen.findByText(reason)).toBeInTheDocument();
+  expect(screen.getByText('转交复核 1')).toBeInTheDocument();
+  expect(onEnd).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: /完\s*成/ }));
+  expect(onEnd).toHaveBeenCalledWith('handed');
+});
+
+test('以前没有的只写现在的；清掉的写清空；改了的前后都在', async () => {
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  );
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const fields = [
+    { label: '标签', before: '', after: '连锁' },
+    { label: '业务员', before: '周晓', after: '' },
+    { label: '等级', before: '普通', after: '金牌' },
+  ];
+  const row = {
+    line: 1,
+    object: '7',
+    name: '云岭',
+    fields,
+    warnings: [],
+    refusal: '',
+    outcome: '',
+    reason: '',
+  };
+  await open(plan({ rows: [row as api.PlanRow] }));
+  const texts = [...document.querySelectorAll('.field-change')].map(({ textContent }) => textContent);
+  expect(texts).toEqual(['标签 连锁', '业务员 周晓 → 清空', '等级 普通 → 金牌']);
 });
 
 test('量大的在后台做：每秒问一次，做完为止', async () => {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Checkbox, Modal, Progress, Table } from 'antd';
+import { Alert, App, Button, Checkbox, Modal, Table } from 'antd';
 import {
   createContext,
   type ReactNode,
@@ -12,7 +12,6 @@ import {
 } from 'react';
 import { textOf } from '../../lib/client';
 import { num } from '../../lib/format';
-import { downloadText, toCsv } from '../../lib/csv';
 import { Kbd } from '../../ui/small';
 import { Skeleton } from '../../ui/states';
 import { useKeys } from '../keys/keys-provider';
@@ -27,10 +26,14 @@ import {
   showPlan,
   undoPlan,
 } from './plan-api';
+import { Result } from './result';
 import './plan-dialog.css';
 
-/** done: something landed or still runs · failed: nothing landed · left: it was only looked at */
-type Outcome = 'done' | 'failed' | 'left';
+/**
+ * done: something landed or still runs · handed: all of it waits for a second person · failed: nothing landed · left: it
+ * was only looked at
+ */
+type Outcome = 'done' | 'handed' | 'failed' | 'left';
 type Begin = (request: PlanRequest) => Promise<Outcome>;
 interface Desk {
   begin: Begin;
@@ -64,7 +67,8 @@ export const TASKS = ['plans'];
 
 function outcomeOf(result: PlanResult | undefined): Outcome {
   if (!result) return 'left';
-  return result.state === 'done' && result.done === 0 ? 'failed' : 'done';
+  if (result.state !== 'done' || result.done > 0) return 'done';
+  return result.handed > 0 ? 'handed' : 'failed';
 }
 
 /** plan → look → commit → progress → result → undo, the same dialog everywhere (ADMIN §3). */
@@ -110,6 +114,7 @@ export function PlanProvider({ children }: { children: ReactNode }) {
     void queries.invalidateQueries();
     const undo = result.undoUntil && result.done > 0;
     const key = result.planId;
+    if (result.handed > 0) return;
     void message.open({
       key,
       type: result.failed + result.leftOut > 0 ? 'warning' : 'success',
@@ -141,7 +146,8 @@ export function PlanProvider({ children }: { children: ReactNode }) {
       const result = await commitPlan(plan.planId, allOrNothing);
       if (result.state === 'done') finished(result);
       else void queries.invalidateQueries({ queryKey: TASKS });
-      if (result.state === 'done' && result.failed === 0) {
+      // Who has to confirm is read in peace, not in a message that goes away.
+      if (result.state === 'done' && result.failed + result.handed === 0) {
         running.end('done');
         setRunning(undefined);
       } else setRunning((now) => now && { ...now, result });
@@ -268,23 +274,27 @@ function Look({ plan }: { plan: Plan }) {
         pagination={false}
         scroll={{ y: 340, x: 820 }}
         columns={[
-          { key: 'line', title: '行', width: 56, render: (_, { line }) => line },
-          { key: 'name', title: '对象', width: 240, ellipsis: true, render: (_, { name }) => name },
+          { key: 'line', title: '行', width: 48, render: (_, { line }) => line },
+          { key: 'name', title: '对象', width: 200, ellipsis: true, render: (_, { name }) => name },
           {
             key: 'fields',
             title: '修改前 → 修改后',
-            width: 300,
+            width: 250,
             render: (_, { fields }) => fields.map((field) => <FieldChange key={field.label} {...field} />),
           },
           {
             key: 'says',
             title: '说明',
-            width: 220,
+            width: 322,
             render: (_, { refusal, warnings }) =>
               refusal ? (
                 <span className="tx-red">{refusal}</span>
               ) : (
-                <span className="tx-amber">{warnings.join('；')}</span>
+                warnings.map((one) => (
+                  <span key={one} className="plan-warning tx-amber">
+                    {one}
+                  </span>
+                ))
               ),
           },
         ]}
@@ -309,50 +319,17 @@ function Look({ plan }: { plan: Plan }) {
 
 const rank = ({ refusal, warnings }: PlanRow): number => (refusal ? 0 : warnings.length > 0 ? 1 : 2);
 
-/** One field, before and after. */
-export function FieldChange({ label, before, after }: { label: string; before: string; after: string }) {
+/** One field, before and after; what was not there before is only what it becomes. */
+function FieldChange({ label, before, after }: { label: string; before: string; after: string }) {
   return (
     <span className="field-change">
-      <span className="t3">{label}</span> <del>{before || '空'}</del> → <ins>{after || '空'}</ins>
-    </span>
-  );
-}
-
-function Result({ result }: { result: PlanResult }) {
-  const { title, state, done, failed, leftOut, total, failures } = result;
-  const download = () =>
-    downloadText(
-      `${title}-失败.csv`,
-      toCsv([
-        ['行', '对象', '原因'],
-        ...failures.map(({ line, name, reason }) => [String(line), name, reason]),
-      ]),
-    );
-  return (
-    <div className="plan-result">
-      <Progress
-        percent={total === 0 ? 100 : Math.floor(((done + failed) / total) * 100)}
-        status={state === 'running' ? 'active' : 'normal'}
-      />
-      <p>
-        成功 {num(done)}，失败 {num(failed)}
-        {leftOut > 0 && `，预览时拒绝 ${num(leftOut)}`}
-        {state === 'running' && <span className="t3">。任务已开始，可关闭本页</span>}
-      </p>
-      {failures.length > 0 && (
+      <span className="t3">{label}</span>{' '}
+      {before !== '' && (
         <>
-          <ul className="plan-failures">
-            {failures.slice(0, 50).map(({ line, object, name, reason }) => (
-              <li key={`${line}-${object}`}>
-                {name}：<span className="tx-red">{reason}</span>
-              </li>
-            ))}
-          </ul>
-          <Button size="small" onClick={download}>
-            下载失败的行
-          </Button>
+          <del>{before}</del> →{' '}
         </>
       )}
-    </div>
+      {after === '' ? <span className="t3">{before === '' ? '空' : '清空'}</span> : <ins>{after}</ins>}
+    </span>
   );
 }

@@ -22,6 +22,7 @@ export { moveQuote } from './quotes/move-quote';
 export { quotePlans } from './plans';
 export { giveBackQuotedLines, takeQuotedLines } from './quotes/order-quotes';
 export { addMessage } from './quotes/write-message';
+export { quoteLook } from './staff/answer-inside';
 export { inquiryStaff } from './staff/answer-quotes';
 export { quotesFile } from './staff/list-file';
 export { findQuotes } from './staff/find-quotes';

@@ -22,7 +22,6 @@ export {
 export { type OrderInvoices, provideOrderInvoices } from './invoice-port';
 export { type DeskMoney, type OrderMoney, orderMoney, provideOrderMoney } from './money-port';
 export type { HeldOrder } from './order-rows';
-export { linesForOperators } from './operator-reads';
 export { orderStore } from './order-store';
 export { yuan } from './order-views';
 export {
@@ -37,14 +36,14 @@ export { reduceLines } from './reprice-order';
 export { addShortage, announceShortage, shortageOfEvent, unsell } from './shortages';
 export { ordersToReview, type ReviewedLine, takeForReview } from './review-lines';
 export { endShipping, shipOrder } from './ship-order';
-export { shipmentsFile } from './staff/list-file';
+export { shipDeskFile, shipmentsFile } from './staff/list-file';
 export { orderPlans } from './plans';
 export { findOrders } from './staff/find-orders';
 export { orderQueue } from './staff/order-queue';
 export { orderForCalls } from './staff/order-for';
 export { cancelLook } from './staff/cancel-orders';
 export { orderActsCalls, repriceLook } from './staff/order-acts';
-export { isInScope } from './staff/scope';
+export { isInScope, orderLooksInScope } from './staff/scope';
 export { orderStaff } from './staff/move-orders';
 
 /** 订单: settled from the cart, frozen, and moved by the transition table only. */

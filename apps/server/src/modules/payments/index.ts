@@ -12,7 +12,7 @@ export { owePart } from './owe-part';
 export { confirmTransfer, rejectTransfer, VOUCHER_ADDED } from './pay-transfer';
 export { receiveNotice } from './receive-notice';
 export { retryRefund, settleRefund } from './refund-job';
-export { partPaidFile, receiptsFile, refundsFile } from './staff/list-file';
+export { partPaidFile, receiptsFile, refundsFile, transfersFile } from './staff/list-file';
 export { findMoney } from './staff/find-money';
 export { moneyQueue } from './staff/money-queue';
 export { divideLook } from './staff/divide-receipt';

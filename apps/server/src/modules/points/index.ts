@@ -6,7 +6,7 @@ import { earnByOrder, takeBackByOrder } from './follow-orders';
 import { pointsPage, pointsTotal } from './read-points';
 
 export { EARN_ENTRIES } from './rules';
-export { pointStaff } from './staff/adjust-points';
+export { pointStaff, pointsLook } from './staff/adjust-points';
 
 /** Points end at midnight; what has ended is booked at most so much later. */
 const EXPIRE_EVERY_MS = 60_000;

@@ -144,7 +144,7 @@ describe('过期', () => {
     expect(await totalOf(who)).toMatchObject({ total: 200, expiring: 0 });
     // Brings the lots up to what was spent.
     await app.call('adminPoints', {
-      headers: staff.as('sales'),
+      headers: staff.as('owner'),
       body: { phone: await phoneOf(who), change: -50, reason: '核对', requestId: 'points-adjust-x' },
     });
     await app.call('orderCancel', { token: who.token, params: { id: data.id }, body: { reason: '不要了' } });
@@ -155,18 +155,37 @@ describe('过期', () => {
 const phoneOf = async ({ userId }: Shopper) =>
   (await app.db.selectFrom('users').select('phone').where('id', '=', userId).executeTakeFirstOrThrow()).phone;
 
+const toSales = (khId: number) =>
+  app.db
+    .updateTable('companies')
+    .set({ salesperson_id: app.db.selectFrom('operators').select('id').where('name', '=', 'sales') })
+    .where('kh_id', '=', khId)
+    .execute();
+const limitSales = (limits: object) =>
+  app.db
+    .updateTable('staff_roles')
+    .set({ limits: JSON.stringify(limits) })
+    .where('code', '=', 'sales')
+    .execute();
+
 describe('运营调整', () => {
   it('写明原因，同一请求只调一次，不能调成负数，记在账上', async () => {
     const who = await aShopper(app);
+    const headers = staff.as('sales');
+    const phone = await phoneOf(who);
+    const foreign = { phone, change: 1, reason: '补', requestId: 'adjust-request-0' };
+    expect((await app.call('adminPoints', { headers, body: foreign })).code).toBe('not-found');
+    await toSales(who.khId);
     const adjust = async (change: number, requestId: string) =>
       app.call('adminPoints', {
         headers: staff.as('sales'),
         body: { phone: await phoneOf(who), change, reason: '展会补发', requestId },
       });
-    expect((await adjust(100, 'adjust-request-1')).data).toEqual({ total: 100 });
-    expect((await adjust(100, 'adjust-request-1')).data).toEqual({ total: 100 });
+    const done = { message: '已调整积分', total: 100 };
+    expect((await adjust(100, 'adjust-request-1')).data).toEqual(done);
+    expect((await adjust(100, 'adjust-request-1')).data).toEqual(done);
     expect((await adjust(-101, 'adjust-request-2')).code).toBe('points-short');
-    expect((await adjust(-40, 'adjust-request-3')).data).toEqual({ total: 60 });
+    expect((await adjust(-40, 'adjust-request-3')).data.total).toBe(60);
     expect(await history(who)).toEqual([
       ['人工调整：展会补发', -40, 60],
       ['人工调整：展会补发', 100, 100],
@@ -180,5 +199,37 @@ describe('运营调整', () => {
     expect((await app.call('adminPoints', { headers: staff.as('sales'), body: none })).code).toBe(
       'not-found',
     );
+  });
+
+  it('超过角色的积分上限：转交复核，加减都算；老板确认后才动，两个人的名字都在；别的销售不知道', async () => {
+    const who = await aShopper(app);
+    await toSales(who.khId);
+    await limitSales({ points: 200 });
+    const body = { phone: await phoneOf(who), change: 201, reason: '展会', requestId: 'adjust-over-1' };
+    const adjust = (own: Partial<typeof body> = {}) =>
+      app.call('adminPoints', { headers: staff.as('sales'), body: { ...body, ...own } });
+    expect((await adjust()).data).toEqual({
+      message: '积分超过您的上限 200 积分，已转交 owner 复核',
+      total: 0,
+    });
+    expect((await adjust()).message).toBe('已在等待复核');
+    expect(await totalOf(who)).toMatchObject({ total: 0 });
+    const { data } = await app.call('adminSecondLooks', { headers: staff.as('owner'), query: {} });
+    expect(data.list[0]).toMatchObject({ kindName: '调整积分', amountText: '201 积分', askedBy: 'sales' });
+    const decided = await app.call('adminSecondLookDecide', {
+      headers: staff.as('owner'),
+      body: { id: data.list[0]?.id ?? '', verdict: 'confirm' },
+    });
+    expect(decided.message).toBe('');
+    expect(await totalOf(who)).toMatchObject({ total: 201 });
+    expect((await staff.acts()).findLast(({ what }) => what === 'points.adjust')).toMatchObject({
+      who: 'owner',
+      after: { change: 201, askedBy: 'sales' },
+    });
+    // The same request again is answered, not asked for again.
+    expect((await adjust()).data).toEqual({ message: '已调整积分', total: 201 });
+    expect((await adjust({ change: -202, requestId: 'adjust-over-2' })).code).toBe('points-short');
+    expect((await adjust({ change: -201, requestId: 'adjust-over-3' })).data.message).toContain('已转交');
+    await limitSales({});
   });
 });

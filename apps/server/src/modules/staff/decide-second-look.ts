@@ -1,5 +1,5 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type CallContext, type Db, orRefused, Refused, type Transaction } from '../../platform';
 import { limitText, withinLimit } from './limits';
 import { tellStaff } from './notices';
@@ -33,36 +33,66 @@ export async function listSecondLooks(
   kinds: Kinds,
 ): Promise<CallData<'adminSecondLooks'>> {
   const { state, size, cursor } = query;
-  const granted = kinds.filter(({ permission }) => can(operator, permission)).map(({ kind }) => kind);
   const rows = await looks(
     db,
     sql`
-    (s.asked_by = ${operator.id} or s.kind = any(${granted}))
+    ${seenLooks(operator, kinds)}
     and (${state}::text = 'all' or (s.state = 'waiting') = (${state}::text = 'waiting'))
     and (${cursor}::text = '' or s.id < ${/^\d{1,15}$/.test(cursor) ? cursor : '0'}::bigint)`,
     size + 1,
   );
   const next = rows.length > size ? rows[size - 1] : undefined;
   return {
-    list: rows.slice(0, size).map((row) => {
-      const kind = kinds.find((one) => one.kind === row.kind);
-      return {
-        id: String(row.id),
-        kind: row.kind,
-        kindName: kind?.title ?? row.kind,
-        object: row.object,
-        text: row.text,
-        amountText: kind ? limitText(kind.limit, row.amount) : String(row.amount),
-        askedBy: row.asker,
-        askTime: row.asked_at.toISOString(),
-        state: row.state,
-        ...(row.decider === null ? {} : { decidedBy: row.decider }),
-        ...(row.decided_at === null ? {} : { decideTime: row.decided_at.toISOString() }),
-        note: row.note,
-        mayDecide: row.state === 'waiting' && kind !== undefined && !whyNot(row, kind, operator),
-      };
-    }),
+    list: rows.slice(0, size).map((row) => lookToWire(row, operator, kinds)),
     ...(next ? { next: String(next.id) } : {}),
+  };
+}
+
+/** Their own, and those of the kinds that they are granted, of what their role sees. */
+function seenLooks(operator: Operator, kinds: Kinds): RawBuilder<boolean> {
+  const granted = kinds
+    .filter(({ permission }) => can(operator, permission))
+    .map(({ kind, seenBy }) => sql`(s.kind = ${kind} and ${seenBy?.(operator) ?? sql`true`})`);
+  return sql<boolean>`(${sql.join([sql`s.asked_by = ${operator.id}`, ...granted], sql` or `)})`;
+}
+
+type WireLook = CallData<'adminSecondLooks'>['list'][number];
+
+function lookToWire(row: LookRow, operator: Operator, kinds: Kinds): WireLook {
+  const kind = kinds.find((one) => one.kind === row.kind);
+  return {
+    id: String(row.id),
+    kind: row.kind,
+    kindName: kind?.title ?? row.kind,
+    object: row.object,
+    text: row.text,
+    amountText: kind ? limitText(kind.limit, row.amount) : String(row.amount),
+    askedBy: row.asker,
+    askTime: row.asked_at.toISOString(),
+    state: row.state,
+    ...(row.decider === null ? {} : { decidedBy: row.decider }),
+    ...(row.decided_at === null ? {} : { decideTime: row.decided_at.toISOString() }),
+    note: row.note,
+    mayDecide: row.state === 'waiting' && kind !== undefined && !whyNot(row, kind, operator),
+  };
+}
+
+/** One request in full: what would be done, beside what the mall knows now. */
+export async function showSecondLook(
+  { db, params, now }: CallContext<'adminSecondLookShow'>,
+  operator: Operator,
+  kinds: Kinds,
+): Promise<CallData<'adminSecondLookShow'> | Refusal> {
+  const [row] = await looks(db, sql`s.id = ${Number(params.id)} and ${seenLooks(operator, kinds)}`, 1);
+  if (!row) return GONE;
+  const kind = kinds.find((one) => one.kind === row.kind);
+  const detail = await kind?.show?.({ db, payload: kind.payload.parse(row.payload), operator, now });
+  const { facts = [], lines = [], problem = '' } = detail ?? {};
+  return {
+    ...lookToWire(row, operator, kinds),
+    facts,
+    lines,
+    problem: row.state === 'waiting' ? problem : '',
   };
 }
 
@@ -74,9 +104,9 @@ export async function decideSecondLook(
 ): Promise<CallData<'adminSecondLookDecide'> | Refusal> {
   const { verdict, note } = body;
   const id = Number(body.id);
-  const [row] = await looks(db, sql`s.id = ${id}`, 1);
+  const [row] = await looks(db, sql`s.id = ${id} and ${seenLooks(operator, kinds)}`, 1);
   const kind = kinds.find((one) => one.kind === row?.kind);
-  if (!row || !kind || !(can(operator, kind.permission) || row.asked_by === operator.id)) return GONE;
+  if (!row || !kind) return GONE;
   const refusal = row.state === 'waiting' ? whyNot(row, kind, operator) : DECIDED;
   if (refusal) return refusal;
   if (verdict === 'refuse' && note === '') return refuse('bad-input', { text: '请填写不通过的原因' });
@@ -86,7 +116,12 @@ export async function decideSecondLook(
   const decide = async (tx: Transaction): Promise<void> => {
     if (!(await decideOnce(tx, { id, verdict, note, now }, operator))) throw new Refused(DECIDED);
     const text = `${operator.displayName} ${verdict === 'confirm' ? '已确认' : '未通过'}：${kind.title}，${row.text}${note && `（${note}）`}`;
-    await tellStaff(tx, [row.asked_by], { kind: 'second-look', text, link: '/second-looks' }, now);
+    await tellStaff(
+      tx,
+      [row.asked_by],
+      { kind: 'second-look', text, link: `/second-looks?view=decided&open=${id}` },
+      now,
+    );
   };
   if (verdict === 'refuse') {
     return (await orRefused(() => database.transaction(decide))) ?? { message: '已退回' };

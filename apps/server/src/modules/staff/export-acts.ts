@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type CsvValue, formatDateTime } from '@pifa/domain';
 import { type CallContext, csvStream, type Db, FileAnswer } from '../../platform';
-import { type ActFilters, type ActParts, readActs, withRoles } from './list-acts';
+import { type ActFilters, actFilters, type ActParts, readActs, withRoles } from './list-acts';
 import { can, type Operator } from './operator';
 import { recordAct } from './record-act';
 import { actChanges, actSentence } from './show-act';
@@ -15,10 +15,9 @@ export async function exportActs(
   operator: Operator,
   parts: ActParts,
 ): Promise<FileAnswer> {
-  const { about, name, kind, from, until, plan } = query;
-  const filters = { about, name, kind, from, until, plan };
+  const filters = await actFilters(db, query, parts);
   await database.transaction((tx) =>
-    recordAct(tx, operator, { what: 'acts.export', object: 'acts:csv', after: { filters }, now }),
+    recordAct(tx, operator, { what: 'acts.export', object: 'acts:csv', after: { filters: query }, now }),
   );
   const csv = csvStream(HEAD, batchesOf(db, operator, filters, parts));
   return new FileAnswer(Readable.from(csv), 'text/csv; charset=utf-8', {

@@ -17,7 +17,7 @@ import { beginTwoFactor, confirmTwoFactor, endTwoFactor, renewRecoveryCodes } fr
 import { changeAccount, listOperators, openAccount } from './manage-accounts';
 import { adminPhraseAdd, adminPhraseDelete, adminPhrases } from './phrases';
 import { type QueuePart, readQueue } from './queue';
-import { decideSecondLook, listSecondLooks } from './decide-second-look';
+import { decideSecondLook, listSecondLooks, showSecondLook } from './decide-second-look';
 import type { SecondLookKind } from './second-look-kind';
 import { adminLogin, adminLogout, adminSignIn, adminUnlock } from './sign-in';
 import { sealSecondFactors } from './second-factor';
@@ -48,12 +48,13 @@ export type {
   PlanEffect,
   PlanInput,
   PlanKind,
+  RowOutcome,
 } from './plans/plan-kind';
-export { companiesInScope, ownedInScope } from './scope';
+export { companiesInScope, idOfLook, ownedInScope } from './scope';
 export { countNamed, countWaiting, type QueuePart, type Waiting } from './queue';
 export { type Act, recordAct, recordActs } from './record-act';
-export type { SecondLookKind } from './second-look-kind';
-export { askSecondLook } from './second-looks';
+export type { LookDetail, SecondLookKind, ShownLook } from './second-look-kind';
+export { askInside, askSecondLook, type WaitingLook, waitingLook, whyNotAsk } from './second-looks';
 export { HEAVY, type StaffCalls, type StaffHandler } from './staff-calls';
 
 /** What the areas give to the calls of this module. */
@@ -122,6 +123,7 @@ const ownCalls = ({ secondLooks, queueParts, findParts, listFiles, planKinds, ..
     adminActsCsv: { handle: (call, operator) => exportActs(call, operator, acts), most: HEAVY },
     adminActKinds: { handle: (call) => listActKinds(call, acts) },
     adminSecondLooks: { handle: (call, operator) => listSecondLooks(call, operator, secondLooks) },
+    adminSecondLookShow: { handle: (call, operator) => showSecondLook(call, operator, secondLooks) },
     adminSecondLookDecide: { handle: (call, operator) => decideSecondLook(call, operator, secondLooks) },
     adminJobs: { handle: listJobs },
     adminJobAgain: { handle: sendJobAgain },

@@ -51,6 +51,33 @@ describe('操作记录', () => {
     });
   });
 
+  it('对象按单号或名称找：订单号、客户的一部分名称；写不出的没有；导出也一样', async () => {
+    const whats = async (about: string) => (await acts({ about })).list.map(({ what }) => what);
+    expect(await whats(`order:${orderNo}`)).toEqual(['order.cancel']);
+    expect(await whats(`quote:${orderNo}`)).toEqual([]);
+    expect(await whats('order:没有这张')).toEqual([]);
+    const { name } = await app.db
+      .selectFrom('companies')
+      .select('name')
+      .where('kh_id', '=', shopper.khId)
+      .executeTakeFirstOrThrow();
+    const headers = staff.as('owner');
+    const body = { id: String(shopper.khId), text: '要月结' };
+    await app.call('adminCompanyNote', { headers, body });
+    expect(await whats(`company:${name.slice(1)}`)).toEqual(['company.note']);
+    const { text } = await app.call('adminActsCsv', { headers, query: { about: `order:${orderNo}` } });
+    expect(text).toContain('共 1 行');
+    const { data } = await app.call('adminActKinds', { headers });
+    expect(data.objects[0]).toEqual({ kind: 'order', name: '订单', asks: '订单号' });
+  });
+
+  it('每一种对象都查得动', async () => {
+    const { data } = await app.call('adminActKinds', { headers: staff.as('owner') });
+    for (const { kind } of data.objects) {
+      expect([kind, (await acts({ about: `${kind}:100%_\\没有` })).list]).toEqual([kind, []]);
+    }
+  });
+
   it('按人、种类、对象、时间筛选；翻页不重不漏', async () => {
     expect((await acts({ name: 'owner', kind: 'order' })).list).toHaveLength(1);
     expect((await acts({ name: 'finance', kind: 'order' })).list).toEqual([]);

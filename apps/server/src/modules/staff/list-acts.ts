@@ -19,6 +19,10 @@ export interface ActParts {
   actViews: ActViews;
   actWords: ActWords;
   nameActObjects: (db: Db, objects: readonly string[]) => Promise<ReadonlyMap<string, NamedObject>>;
+  /** The objects that 'order:D2026…' means: by number or name, and any by itself. */
+  findActObjects: (db: Db, about: string) => Promise<string[]>;
+  /** What the filter by an object chooses from. */
+  actObjectKinds: CallData<'adminActKinds'>['objects'];
 }
 
 export interface ActRow {
@@ -35,13 +39,27 @@ export interface ActRow {
   plan_id: string | null;
 }
 
-export type ActFilters = Pick<CallQuery<'adminActs'>, 'about' | 'name' | 'kind' | 'from' | 'until' | 'plan'>;
+export interface ActFilters
+  extends Pick<CallQuery<'adminActs'>, 'name' | 'kind' | 'from' | 'until' | 'plan'> {
+  /** undefined: of all */
+  objects: readonly string[] | undefined;
+}
+
+/** The filters as the page sends them, with the objects that they mean. */
+export const actFilters = async (
+  db: Db,
+  { about, ...query }: CallQuery<'adminActs'> | CallQuery<'adminActsCsv'>,
+  { findActObjects }: Pick<ActParts, 'findActObjects'>,
+): Promise<ActFilters> => ({
+  ...query,
+  objects: about === '' ? undefined : await findActObjects(db, about),
+});
 
 /** A page of the book, newest first, that begins before the act `cursor`. Whoever sees only some customers' orders sees only their own acts. */
 export async function readActs(
   db: Db,
   { id, scope }: Operator,
-  { about, name, kind, from, until, plan }: ActFilters,
+  { objects, name, kind, from, until, plan }: ActFilters,
   { before, most }: { before: number; most: number },
 ): Promise<ActRow[]> {
   const { rows } = await sql<ActRow>`
@@ -49,7 +67,7 @@ export async function readActs(
       a.before, a.after, a.at, a.address, a.session_id, a.plan_id
     from operator_acts a join operators o on o.id = a.operator_id
     where a.id < ${before}
-      and (${about}::text = '' or a.object = ${about})
+      and (${objects === undefined} or a.object = any(${[...(objects ?? [])]}::text[]))
       and (${name}::text = '' or a.operator_id = (select id from operators where name = ${name}))
       and (${kind}::text = '' or split_part(a.what, '.', 1) = ${kind})
       and (${plan}::text = '' or a.plan_id = ${plan})
@@ -73,12 +91,14 @@ const NEWEST = Number.MAX_SAFE_INTEGER;
 export async function listActs(
   { db, query, now }: CallContext<'adminActs'>,
   operator: Operator,
-  { actViews: views, actWords, nameActObjects }: ActParts,
+  parts: ActParts,
   kinds: PlanKinds,
 ): Promise<CallData<'adminActs'>> {
+  const { actViews: views, actWords, nameActObjects } = parts;
   const { size, cursor } = query;
   const before = /^\d{1,15}$/.test(cursor) ? Number(cursor) : NEWEST;
-  const rows = await readActs(db, operator, query, { before, most: size + 1 });
+  const filters = await actFilters(db, query, parts);
+  const rows = await readActs(db, operator, filters, { before, most: size + 1 });
   const shown = rows.slice(0, size);
   const names = await nameActObjects(db, [...new Set(shown.map(({ object }) => object))]);
   const plans = new Set(shown.flatMap(({ plan_id }) => plan_id ?? []));
@@ -121,7 +141,7 @@ const undoToWire = ({ until, undone }: UndoState = { undone: false }) => ({
 /** What the filters of the page choose from. */
 export async function listActKinds(
   { db }: CallContext<'adminActKinds'>,
-  { actWords }: ActParts,
+  { actWords, actObjectKinds }: ActParts,
 ): Promise<CallData<'adminActKinds'>> {
   const people = await db
     .selectFrom('operators')
@@ -131,6 +151,7 @@ export async function listActKinds(
     .execute();
   return {
     kinds: Object.entries(actWords.areas).map(([code, name]) => ({ code, name })),
+    objects: actObjectKinds,
     people: people.map(({ name, display_name }) => ({ name, displayName: display_name || name })),
   };
 }

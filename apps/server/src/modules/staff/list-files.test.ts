@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Mall, openMall, rowsOf } from '../../../test/access/mall';
 import { type Book, readBook } from '../../../test/read-book';
+import { bookPayment } from '../payments';
 import { addOperator, beginOperatorSession } from './accounts';
 
 let mall: Mall;
@@ -10,11 +11,23 @@ const tokens = new Map<string, string>();
 beforeAll(async () => {
   mall = await openMall();
   const { db, clock } = mall.app;
-  for (const role of ['owner', 'content', 'sales']) {
+  for (const role of ['owner', 'content', 'sales', 'warehouse']) {
     await addOperator(db, role, role, clock.now());
     tokens.set(role, (await beginOperatorSession(db, role, clock.now()))?.token ?? '');
   }
   await rowsOf(mall, mall.a, ['quoteId', 'afterSaleId', 'reviewId', 'shippedOrderId']);
+  const { transferOrderId, uploadId } = await rowsOf(mall, mall.a, ['transferOrderId', 'uploadId']);
+  const { token, userId } = mall.a;
+  const body = { orderId: transferOrderId, uploadId, note: '=1+1' };
+  await mall.app.call('payTransfer', { token, body });
+  const paid = await rowsOf(mall, mall.a, ['transferOrderId']);
+  const money = { method: 'transfer', provider: 'transfer', transaction: 'T-ship-desk' } as const;
+  await bookPayment(mall.app.platform, {
+    orderId: paid.transferOrderId,
+    ...money,
+    userId,
+    now: clock.now(),
+  });
   await sql`update quote_requests set company = '=1+1'`.execute(db);
   await sql`update companies set name = '=1+1' where name = '甲方百货'`.execute(db);
   // More than a page of the book.
@@ -55,6 +68,8 @@ const ALL: Readonly<Record<ListFileName, string>> = {
   quotes: 'view=all',
   'after-sales': 'view=all',
   shipments: '',
+  'ship-desk': '',
+  transfers: 'view=all',
   refunds: 'view=all',
   receipts: '',
   'part-paid': '',
@@ -99,6 +114,42 @@ describe('列表的导出', () => {
     expect(rows.length).toBeGreaterThan(1);
     expect((await ask('quotes', { columns: 'acts' })).json().meta.message).toBe('请选择要导出的列');
     expect((await ask('quotes', { filters: 'wrong=1' })).json().meta.message).toContain('不认识的字段');
+  });
+
+  it('发货台：要发的都在，没有手机；看不到收货人的没有收货人，别的仓没有行', async () => {
+    const rowsFor = async (role: string) => {
+      const { body } = await ask('ship-desk', { columns: 'no,recipient,from' }, role);
+      return body.replace('\uFEFF', '').trimEnd().split('\r\n').slice(1, -1);
+    };
+    const all = await rowsFor('owner');
+    expect(all.length).toBeGreaterThan(0);
+    expect(all.every((row) => row.split(',')[1] !== '')).toBe(true);
+    const { rows } = await bookOf('ship-desk');
+    expect(rows.flat().some((cell) => /1\d{10}/.test(cell))).toBe(false);
+    const limit = (permissions: string, places: string) =>
+      sql`update staff_roles set permissions = ${permissions}::jsonb, places = ${places}::jsonb
+        where code = 'warehouse'`.execute(mall.app.db);
+    await limit('["order.read","order.ship"]', '["没有的仓"]');
+    expect(await rowsFor('warehouse')).toEqual([]);
+    await limit('["order.read","order.ship"]', '[]');
+    expect(await rowsFor('warehouse')).toEqual(all);
+  });
+
+  it('转账核对：金额是数字，留言里的公式仍是文字；别人客户的一笔也没有', async () => {
+    const { rows, kinds } = await bookOf('transfers', {
+      filters: 'view=waiting',
+      columns: 'order,amount,note',
+    });
+    expect(rows[0]).toEqual(['订单号', '转账金额（元）', '客户留言']);
+    expect(rows.slice(1).map((row) => row[2])).toEqual(['=1+1']);
+    expect(kinds[1]).toEqual(['text', 'number', 'text']);
+    await sql`update staff_roles set permissions = '["payment.read","order.read"]' where code = 'sales'`.execute(
+      mall.app.db,
+    );
+    const own = await ask('transfers', { columns: 'order', filters: 'view=all' }, 'sales');
+    expect(own.body).toBe('\uFEFF订单号\r\n共 0 行\r\n');
+    await sql`update staff_roles set permissions = null where code = 'sales'`.execute(mall.app.db);
+    expect((await ask('transfers', {}, 'content')).json().meta.code).toBe('forbidden');
   });
 
   it('没有看这个列表的权限 → 拒绝；别人的客户不在文件里；导出记在操作记录里', async () => {

@@ -79,3 +79,29 @@ export function grantedBy({ code, permissions }: RoleRow): ReadonlySet<Permissio
   }
   return new Set<Permission>(BUILT_IN_ROLES[code as BuiltInRoleCode]?.permissions ?? []);
 }
+
+/** A person's account with its role, as the tables hold them. */
+export interface PersonRow {
+  id: number;
+  name: string;
+  display_name: string;
+  role: string;
+  role_name: string;
+  permissions: unknown;
+  scope: string;
+  places: unknown;
+  limits: unknown;
+}
+
+/** What this person may do now. */
+export const operatorOf = (row: PersonRow): Operator => ({
+  id: row.id,
+  name: row.name,
+  displayName: row.display_name || row.name,
+  role: row.role,
+  roleName: row.role_name,
+  permissions: grantedBy({ code: row.role, permissions: row.permissions }),
+  scope: row.scope as Scope,
+  places: row.places as string[],
+  limits: row.limits as RoleLimits,
+});

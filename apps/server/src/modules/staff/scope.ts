@@ -15,3 +15,7 @@ export function ownedInScope({ id, scope }: Operator, companyId: string): RawBui
     ? sql<boolean>`${sql.ref(companyId)} in (select kh_id from companies where salesperson_id = ${id})`
     : sql<boolean>`true`;
 }
+
+/** The id in the object of a request for a second look (`second_looks s`): 'order:k3…' without its kind. */
+export const idOfLook = (kind: string): RawBuilder<string> =>
+  sql<string>`substr(s.object, ${kind.length + 2}::integer)`;

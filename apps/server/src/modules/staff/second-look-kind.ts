@@ -1,6 +1,7 @@
-import type { Permission, Refusal } from '@pifa/contract';
+import type { CallData, Permission, Refusal } from '@pifa/contract';
+import type { RawBuilder } from 'kysely';
 import type { z } from 'zod';
-import type { Platform, Transaction } from '../../platform';
+import type { Db, Platform, Transaction } from '../../platform';
 import type { LimitKind } from './limits';
 import type { Operator } from './operator';
 
@@ -20,6 +21,17 @@ export interface ConfirmedLook<Payload> {
   confirm(tx: Transaction): Promise<void>;
 }
 
+/** A request that waits, for whoever looks before deciding. */
+export interface ShownLook<Payload> {
+  db: Db;
+  payload: Payload;
+  operator: Operator;
+  now: Date;
+}
+
+/** What a second person needs to judge a request besides its one line. */
+export type LookDetail = Pick<CallData<'adminSecondLookShow'>, 'facts' | 'lines' | 'problem'>;
+
 /**
  * An act that a role may do up to a limit and that a second person confirms above it. The area exports it and
  * `modules/index.ts` lists it; the area's handler asks with `askSecondLook` where `withinLimit` says no.
@@ -32,7 +44,14 @@ export interface SecondLookKind<Payload = unknown> {
   limit: LimitKind;
   /** What whoever confirms must be granted, too. */
   permission: Permission;
+  /**
+   * Whose requests this person sees, as a condition over `second_looks s`: a role that sees only its own customers hears
+   * of no other's. Without it everybody with the permission does.
+   */
+  seenBy?(operator: Operator): RawBuilder<boolean>;
   /** What is kept of the request; read again when it is carried out. */
   payload: z.ZodType<Payload>;
+  /** The request in full, beside what the mall knows now. */
+  show?(look: ShownLook<Payload>): Promise<LookDetail>;
   carryOut(look: ConfirmedLook<Payload>): Promise<Refusal | undefined>;
 }

@@ -1,8 +1,7 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Scope } from '@pifa/contract';
 import { sql } from 'kysely';
 import { type Db, toJson } from '../../platform';
-import { grantedBy, type Operator, type RoleLimits, type StaffSession } from './operator';
+import { type Operator, operatorOf, type StaffSession } from './operator';
 
 /** A session lives so long, whatever is done in it. */
 export const SESSION_MS = 12 * 3_600_000;
@@ -103,15 +102,7 @@ export async function seatOf(
   const idle = now.getTime() - (row.seen_at ?? row.created_at).getTime();
   return {
     operator: {
-      id: row.id,
-      name: row.name,
-      displayName: row.display_name || row.name,
-      role: row.role,
-      roleName: row.role_name,
-      permissions: grantedBy({ code: row.role, permissions: row.permissions }),
-      scope: row.scope as Scope,
-      places: row.places as string[],
-      limits: row.limits as RoleLimits,
+      ...operatorOf(row),
       session: {
         id: row.session_id,
         kind,

@@ -17,12 +17,15 @@ export const staffQueue = (kinds: readonly SecondLookKind[]): QueuePart[] => [
     read: async (db, operator) => {
       const own = kinds.filter(({ permission }) => can(operator, permission));
       if (own.length === 0) return { count: 0, more: false, late: 0 };
-      const mosts = own.map(({ limit }) => operator.limits[limit] ?? ANY);
+      const mine = own.map(
+        ({ kind, limit, seenBy }) =>
+          sql`(s.kind = ${kind} and s.amount <= ${operator.limits[limit] ?? ANY}::double precision
+            and ${seenBy?.(operator) ?? sql`true`})`,
+      );
       return countWaiting(
         db,
         sql`select s.asked_at as at from second_looks s
-          join unnest(${own.map(({ kind }) => kind)}::text[], ${mosts}::bigint[]) as k(kind, most) on k.kind = s.kind
-          where s.state = 'waiting' and s.asked_by <> ${operator.id} and s.amount <= k.most`,
+          where s.state = 'waiting' and s.asked_by <> ${operator.id} and (${sql.join(mine, sql` or `)})`,
       );
     },
   },

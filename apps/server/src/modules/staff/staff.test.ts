@@ -56,8 +56,8 @@ describe('谁能进来', () => {
       .where('name', '=', 'finance')
       .executeTakeFirstOrThrow();
     const look = () => app.call('adminOrders', { headers: staff.as('finance') });
-    const exported = () => app.call('adminOrdersCsv', { headers: staff.as('finance') });
-    await count(`operator:${id}:adminOrdersCsv`, 30);
+    const exported = () => app.call('adminOrdersFile', { headers: staff.as('finance') });
+    await count(`operator:${id}:adminOrdersFile`, 30);
     expect((await exported()).code).toBe('too-many-requests');
     expect((await look()).success).toBe(true);
     await count(`operator:${id}`, 3_000);

@@ -1141,6 +1141,7 @@ interface PlansTable {
   committed_at: Date | null;
   ended_at: Date | null;
   refused: Generated<number>;
+  handed: Generated<number>;
 }
 
 interface PointLotsTable {
@@ -1302,6 +1303,7 @@ interface QuoteVersionsTable {
   author_name: Generated<string>;
   discounts_allowed: Generated<boolean>;
   amount: number | null;
+  confirmed_by: Generated<string>;
 }
 
 interface ReceiptGroupsTable {

@@ -17,7 +17,6 @@ const REPORTS: ReadonlySet<CallName> = new Set([
   'adminBackup',
   'adminActsCsv',
   'adminListFile',
-  'adminOrdersCsv',
   'adminOrdersFile',
   'orderExport',
   'ownCodeExport',

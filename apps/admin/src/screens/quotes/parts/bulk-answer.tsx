@@ -63,7 +63,8 @@ function FillDialog({
     onClose();
     const settings = { fill: fillOf(by, typed), rounding, validDays, message, discountsAllowed };
     const objects = rows.map(({ id }) => id);
-    if ((await plan({ kind: 'quote-answer', objects, settings })) === 'done') onDone();
+    const outcome = await plan({ kind: 'quote-answer', objects, settings });
+    if (outcome === 'done' || outcome === 'handed') onDone();
   };
   return (
     <Modal

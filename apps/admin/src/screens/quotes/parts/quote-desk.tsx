@@ -31,6 +31,7 @@ import { forgetDraft, keepDraft, keepDraftSoon, keptDraft, type Terms } from '..
 import { gridColumns } from './columns';
 import { HandOver } from './hand-over';
 import { QuoteSide } from './quote-side';
+import { WaitsForLook } from './waits-for-look';
 import { TableDownload, TableUpload } from './quote-table';
 import './quote-desk.css';
 
@@ -158,6 +159,7 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
     >
       <div className="quote-desk">
         <section className="card quote-grid">
+          {quote.waitingLook && <WaitsForLook look={quote.waitingLook} />}
           {isOpen && (
             <div className="quote-fill">
               <span className="t3">整列填入</span>

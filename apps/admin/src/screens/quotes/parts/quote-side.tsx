@@ -116,6 +116,10 @@ export function QuoteSide({ quote, acts, terms, onTerms, isOpen }: Props) {
                   {shortTime(one.createTime)}，至 {dayOf(one.validUntil)}
                   {one.expired && '，已过期'}
                 </span>
+                <span className="t3 s12">
+                  {one.answeredBy}
+                  {one.confirmedBy && `，${one.confirmedBy} 复核`}
+                </span>
               </li>
             ))}
           </ul>

@@ -1,5 +1,6 @@
 import { refuse } from '@pifa/contract';
 import { fen, formatAmount, parseYuan } from '@pifa/domain';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Transaction } from '../../../platform';
 import type { AfterSale } from '../after-sale-store';
@@ -7,7 +8,9 @@ import { agree, receive, reject } from '../decide';
 import { refundRequest } from '../refund';
 import {
   askSecondLook,
+  idOfLook,
   needsProof,
+  ownedInScope,
   type Operator,
   recordAct,
   type SecondLookKind,
@@ -104,6 +107,9 @@ export const afterSaleRefundLook: SecondLookKind<{ id: string; amount: number | 
   title: '售后退款',
   limit: 'refund',
   permission: 'refund.make',
+  seenBy: (operator) =>
+    sql<boolean>`exists (select from after_sales a
+      where a.id = ${idOfLook('after-sale')} and ${ownedInScope(operator, 'a.kh_id')})`,
   payload: z.object({ id: z.string(), amount: z.number().int().nullable(), requestId: z.string() }),
   async carryOut({ platform, payload, now, operator, askedBy, confirm }) {
     return refundRequest(platform, {

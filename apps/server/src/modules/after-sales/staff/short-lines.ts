@@ -3,7 +3,7 @@ import { formatAmount, fen, parseYuan } from '@pifa/domain';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Platform, Transaction } from '../../../platform';
-import { isInScope, yuan } from '../../orders';
+import { isInScope, orderLooksInScope, yuan } from '../../orders';
 import {
   askSecondLook,
   needsProof,
@@ -146,6 +146,7 @@ export const shortLook: SecondLookKind<Wanted> = {
   title: '缺货退款',
   limit: 'refund',
   permission: 'order.cancel',
+  seenBy: orderLooksInScope,
   payload,
   async carryOut({ platform, payload: wanted, now, operator, askedBy, confirm }) {
     const done = await write(platform, operator, { wanted, now, askedBy, also: confirm });

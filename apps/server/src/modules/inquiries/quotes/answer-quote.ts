@@ -14,11 +14,12 @@ import {
   yuanToUnitPrice,
 } from '@pifa/domain';
 import { sql } from 'kysely';
-import { badInput, type Platform, toJson, type Transaction } from '../../../platform';
+import { badInput, type Db, type Platform, toJson, type Transaction } from '../../../platform';
 import { quoteEvent } from './events';
 import { type HeldQuote, holdQuote } from './hold-quote';
 import { QUOTE_EXPIRE_JOB, transitionOf, writeQuoteMoves } from './move-quote';
 import { NO_QUOTE } from './read-quotes';
+import { toOffer, type VersionLine } from './version-line';
 
 type Body = CallBody<'adminQuoteAnswer'>;
 type BodyLine = Body['lines'][number];
@@ -43,27 +44,11 @@ interface GoodsFound {
   piecesPerPack: number;
 }
 
-/** A line of the new version. */
-export interface VersionLine {
-  lineNo: number;
-  goodsId: number;
-  goodsName: string;
-  packs: number;
-  pieces: number;
-  perPack: number | null;
-  perPiece: number | null;
-  remark: string;
-  available: boolean;
-  offers: { fromPieces: number; perPack: number; perPiece: number }[];
-  minPieces: number;
-  stepWaived: boolean;
-  /** For the requested quantity, in fen. */
-  amount: number;
-}
-
 interface Answering {
   body: Body;
   operator: { id: number; name: string };
+  /** the second person, where the discount needed one */
+  confirmedBy?: string;
   now: Date;
 }
 
@@ -105,7 +90,7 @@ export async function prepareAnswer(
   if (!transition.ok) return refuse('quote-closed', { text: transition.text });
   if (body.seenVersion !== undefined && body.seenVersion !== quote.version)
     return refuse('quote-superseded', { no: quote.no });
-  const lines = await readLines(tx, quote, body.lines);
+  const lines = await readLines(tx, quote.id, body.lines);
   if (isRefusal(lines)) return lines;
   return { ...answering, quote, version: quote.version + 1, validUntil, lines };
 }
@@ -121,11 +106,12 @@ export async function writeAnswer(
   { jobs }: Pick<Platform, 'jobs'>,
   prepared: PreparedAnswer,
 ): Promise<{ quoteId: string; version: number } | Refusal> {
-  const { body, operator, now, quote, version, validUntil, lines } = prepared;
+  const { body, operator, confirmedBy = '', now, quote, version, validUntil, lines } = prepared;
   const move = answerMove(prepared, quote);
   const transition = transitionOf(quote, move);
   if (!transition.ok) return refuse('quote-closed', { text: transition.text });
-  await writeVersion(tx, quote, { ...body, lines, version, validUntil, name: operator.name, now });
+  const names = { name: operator.name, confirmedBy };
+  await writeVersion(tx, quote, { ...body, ...names, lines, version, validUntil, now });
   await writeQuoteMoves(tx, [{ quote, to: transition.to }], move);
   const job = { kind: QUOTE_EXPIRE_JOB, key: quote.id, runAt: validUntil };
   const event = quoteEvent('answered', quote, version, now);
@@ -141,12 +127,13 @@ function validityOf({ validUntil, validDays }: Body, now: Date): Date | Refusal 
   return until > now ? until : badInput('有效期已经过去');
 }
 
-async function readLines(
-  tx: Transaction,
-  quote: HeldQuote,
+/** The lines of an answer with their goods as they are today; or what is wrong with it. */
+export async function readLines(
+  db: Db,
+  quoteId: string,
   answered: readonly BodyLine[],
 ): Promise<VersionLine[] | Refusal> {
-  const { requested, substitutes } = await readGoods(tx, quote.id, answered);
+  const { requested, substitutes } = await readGoods(db, quoteId, answered);
   const lines = new Map(answered.map((line) => [line.line, line]));
   const unknown = answered.find(({ substitute }) => substitute !== '' && !substitutes.has(substitute));
   if (unknown) return refuse('not-found', { what: `商品 ${unknown.substitute}` });
@@ -168,14 +155,10 @@ async function readLines(
   return problem ? badInput(problem) : versionLines;
 }
 
-const toOffer = ({ fromPieces, perPack, perPiece }: VersionLine['offers'][number]): QuoteOffer => ({
-  fromPieces,
-  pair: pricePair(perPack, perPiece),
-});
 const NO_OFFER: QuoteOffer = { fromPieces: 0, pair: pricePair(0, 0) };
 
 /** The requested lines, and the goods on sale with the codes of the substitutes: one statement. */
-async function readGoods(tx: Transaction, quoteId: string, answered: readonly BodyLine[]) {
+async function readGoods(db: Db, quoteId: string, answered: readonly BodyLine[]) {
   const codes = [...new Set(answered.map(({ substitute }) => substitute).filter(Boolean))];
   const { rows } = await sql<{ requested: RequestedLine[]; found: GoodsFound[] }>`
     select
@@ -185,7 +168,7 @@ async function readGoods(tx: Transaction, quoteId: string, answered: readonly Bo
        where v.request_id = ${quoteId} and v.version = 0) as requested,
       coalesce((select jsonb_agg(jsonb_build_object('id', id, 'code', code, 'name', name,
           'piecesPerPack', pieces_per_pack))
-       from goods where code = any(${codes}::text[]) and status = 'on'), '[]') as found`.execute(tx);
+       from goods where code = any(${codes}::text[]) and status = 'on'), '[]') as found`.execute(db);
   const [row] = rows;
   return {
     requested: row?.requested ?? [],
@@ -246,18 +229,20 @@ interface NewVersion {
   discountsAllowed: boolean;
   lines: readonly VersionLine[];
   name: string;
+  confirmedBy: string;
   now: Date;
 }
 
 /** Writes the version with its lines and puts it in force: one statement. */
 async function writeVersion(tx: Transaction, quote: HeldQuote, made: NewVersion): Promise<void> {
-  const { version, validUntil, message, discountsAllowed, lines, name, now } = made;
+  const { version, validUntil, message, discountsAllowed, lines, name, confirmedBy, now } = made;
   const amount = addFen(...lines.map((line) => fen(line.amount)));
   await sql`
     with made as (
       insert into quote_versions
-        (request_id, version, author, author_name, message, valid_until, discounts_allowed, amount, created_at)
-      values (${quote.id}, ${version}, 'seller', ${name}, ${message}, ${validUntil}, ${discountsAllowed}, ${amount},
+        (request_id, version, author, author_name, confirmed_by, message, valid_until, discounts_allowed, amount,
+         created_at)
+      values (${quote.id}, ${version}, 'seller', ${name}, ${confirmedBy}, ${message}, ${validUntil}, ${discountsAllowed}, ${amount},
               ${now})
       returning id),
     lines as (

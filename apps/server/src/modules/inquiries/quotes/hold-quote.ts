@@ -1,6 +1,6 @@
 import type { QuoteRequestState } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { Transaction } from '../../../platform';
+import type { Db, Transaction } from '../../../platform';
 
 /** A quote request whose row is locked until the transaction ends. */
 export interface HeldQuote {
@@ -19,6 +19,13 @@ export interface HeldQuote {
 export const heldColumns = sql`
   r.id, r.no, r.kh_id as "khId", r.user_id as "userId", r.status as state, r.version, r.expires_at as "validUntil",
   r.ordered_lines as "orderedLines"`;
+
+/** A quote as it is now, without a lock. */
+export async function seeQuote(db: Db, idOrNo: string): Promise<HeldQuote | undefined> {
+  const { rows } = await sql<HeldQuote>`
+    select ${heldColumns} from quote_requests r where r.id = ${idOrNo} or r.no = ${idOrNo}`.execute(db);
+  return rows[0];
+}
 
 /** Locks a quote by its id or number, of one company when given; undefined when there is none. */
 export async function holdQuote(

@@ -38,6 +38,8 @@ export interface QuoteWholeRow extends QuoteHeadRow {
     discountsAllowed: boolean;
     amount: number | null;
     at: string;
+    author: string;
+    confirmedBy: string;
   }[];
   messages: {
     id: number;
@@ -105,6 +107,10 @@ export const headColumns = (now: Date) => sql`
      and not exists (select 1 from quote_line_orders o
                      where o.quote_id = r.id and o.line_no = l.line_no and o.given_back_at is null)) as open_lines`;
 
+/** What colleagues call the account of this name. */
+const nameOf = (account: string) =>
+  sql`coalesce((select nullif(o.display_name, '') from operators o where o.name = ${sql.ref(account)}), ${sql.ref(account)})`;
+
 interface Filter {
   khId: number;
   /** null: all states. */
@@ -162,7 +168,8 @@ export function quoteReads(db: Db) {
         select ${headColumns(now)}, r.region_code, r.region_names, r.need_by, r.invoice_kind, r.remark, u.name as creator,
           coalesce((select jsonb_agg(jsonb_build_object('version', v.version, 'message', v.message,
               'validUntil', v.valid_until, 'discountsAllowed', v.discounts_allowed, 'amount', v.amount,
-              'at', v.created_at) order by v.version desc)
+              'at', v.created_at, 'author', ${nameOf('v.author_name')},
+              'confirmedBy', ${nameOf('v.confirmed_by')}) order by v.version desc)
             from quote_versions v where v.request_id = r.id and v.version > 0), '[]') as versions,
           coalesce((select jsonb_agg(jsonb_build_object('id', m.id, 'lineNo', m.line_no, 'author', m.author,
               'name', coalesce(w.name, m.author_name), 'text', m.text, 'at', m.created_at) order by m.id)

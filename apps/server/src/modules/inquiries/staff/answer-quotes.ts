@@ -75,17 +75,20 @@ async function changeQuote(
 }
 
 /**
- * 报价: writes a new version, which replaces the one in force. What is above the role's limit is refused; below cost
- * asks for a recent proof.
+ * 报价: writes a new version, which replaces the one in force. A discount above the role's limit waits for a second
+ * person; below cost asks for a recent proof.
  */
 async function storeAnswer(
   { platform, body, now }: CallContext<'adminQuoteAnswer'>,
   operator: Operator,
-): Promise<Whole | Refusal> {
-  const refusal = await refusableTransaction(platform.database, async (tx) => {
-    await answerInside(tx, platform, { body, operator, now });
-  });
-  return refusal ?? quoteForDesk(platform.db, body.id, { operator, now });
+): Promise<CallData<'adminQuoteAnswer'> | Refusal> {
+  const sent = await refusableTransaction(platform.database, (tx) =>
+    answerInside(tx, platform, { body, operator, now }),
+  );
+  if (isRefusal(sent)) return sent;
+  const quote = await quoteForDesk(platform.db, body.id, { operator, now });
+  if (isRefusal(quote)) return quote;
+  return { ...quote, message: sent.handed ?? `已发出第 ${quote.version} 版` };
 }
 
 async function storeMessage(

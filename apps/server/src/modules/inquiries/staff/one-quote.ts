@@ -10,7 +10,7 @@ import {
 import { sql } from 'kysely';
 import type { Db, FileAnswer, Platform } from '../../../platform';
 import { loadFacts, type PriceBuyer, toBuyer } from '../../pricing';
-import { can, type Operator } from '../../staff';
+import { can, type Operator, type WaitingLook, waitingLook } from '../../staff';
 import { wholeToWire } from '../quotes/quote-to-wire';
 import { NO_QUOTE, quoteFile } from '../quotes/read-quotes';
 import { type QuotedLine, readWholeQuote, type WholeQuote } from '../quotes/whole-quote';
@@ -20,6 +20,9 @@ import { quotesInScope } from './scope';
 
 type Whole = CallData<'adminQuote'>;
 type Facts = Whole['lines'][number]['facts'];
+
+/** As the request for a second look at an answer is called. */
+export const QUOTE_LOOK = 'quote.answer';
 
 /** What the desk knows of a request besides what its buyer sees. */
 interface Desk {
@@ -32,6 +35,8 @@ interface Desk {
   claimedBy: number | null;
   claimedName: string | null;
   goods: Record<string, { barcode: string; cost: number | null }> | null;
+  /** An answer above somebody's discount limit. */
+  look: WaitingLook | null;
 }
 
 /** A request that this member of staff sees, by id or number; undefined for others' as for missing ones. */
@@ -43,7 +48,8 @@ export async function deskOf(db: Db, idOrNo: string, operator: Operator): Promis
       (select jsonb_object_agg(g.id, jsonb_build_object('barcode', g.barcode,
          'cost', case when ${can(operator, 'cost.read')}::boolean then g.cost end)) from quote_versions v
        join quote_lines l on l.version_id = v.id join goods g on g.id = l.goods_id
-       where v.request_id = r.id and v.version = 0) as goods
+       where v.request_id = r.id and v.version = 0) as goods,
+      ${waitingLook(QUOTE_LOOK, sql`'quote:' || r.id`)} as look
     from quote_requests r
     left join companies c on c.kh_id = r.kh_id
     left join operators s on s.id = c.salesperson_id
@@ -70,18 +76,36 @@ export async function quoteForDesk(
   if (!whole) return NO_QUOTE;
   const { head } = whole;
   const lines = await factsOfLines(db, desk, whole, now);
-  const { phone: _phone, lines: shown, ...detail } = wholeToWire(whole, { side: 'seller', now });
+  const { phone: _phone, lines: shown, versions, ...detail } = wholeToWire(whole, { side: 'seller', now });
   return {
     ...detail,
     ...customerToWire({ ...head, salesperson: desk.salesperson }, operator),
     ...claimToWire(desk.claimedBy, desk.claimedName),
     ...(head.state === 'waiting' ? { dueTime: oneWorkingDayAfter(head.created_at).toISOString() } : {}),
+    ...lookToWire(desk.look),
+    versions: versions.map((one, at) => ({
+      ...one,
+      answeredBy: head.versions[at]?.author ?? '',
+      confirmedBy: head.versions[at]?.confirmedBy ?? '',
+    })),
     lines: shown.flatMap((line, at) => {
       const facts = lines[at];
       return facts ? [{ ...line, facts }] : [];
     }),
   };
 }
+
+const lookToWire = (look: WaitingLook | null): Pick<Whole, 'waitingLook'> =>
+  look
+    ? {
+        waitingLook: {
+          id: String(look.id),
+          askedBy: look.by,
+          askTime: new Date(look.at).toISOString(),
+          discount: look.amount,
+        },
+      }
+    : {};
 
 async function factsOfLines(db: Db, desk: Desk, { lines }: WholeQuote, now: Date): Promise<Facts[]> {
   const ids = [...new Set(lines.map(({ requested }) => requested.goods_id))];

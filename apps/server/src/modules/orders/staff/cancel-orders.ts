@@ -13,7 +13,7 @@ import {
 import { cancelOrder } from '../cancel-order';
 import { NO_ORDER, orderForDesk } from './one-order';
 import { recordStep } from './record-step';
-import { isInScope } from './scope';
+import { isInScope, orderLooksInScope } from './scope';
 
 interface StaffCancellation {
   orderId: string;
@@ -98,6 +98,7 @@ export const cancelLook: SecondLookKind<{ orderId: string; reason: string; paid:
   title: '取消已付款的订单',
   limit: 'refund',
   permission: 'order.cancel',
+  seenBy: orderLooksInScope,
   payload: z.object({ orderId: z.string(), reason: z.string(), paid: z.number().int() }),
   carryOut: ({ platform, payload, now, operator, askedBy, confirm }) =>
     cancelAs(platform, operator, { ...payload, now, askedBy }, confirm),

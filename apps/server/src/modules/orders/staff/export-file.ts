@@ -13,6 +13,7 @@ import {
 } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import {
+  badInput,
   csvStream,
   type Db,
   FileAnswer,
@@ -26,6 +27,7 @@ import { wayNameOf } from '../delivery';
 import type { FrozenAddress } from '../order-rows';
 import { yuan } from '../order-views';
 import { methodName } from '../pay-methods';
+import { lineBatches, lineColumnsOf } from './export-lines';
 import { type DeskRow, deskRows } from './list-orders';
 import { matchKeyword } from './match-keyword';
 import { narrowedBy } from './narrow-orders';
@@ -38,39 +40,52 @@ const MOST_WITHOUT_PROOF = 500;
 const CONTACT: readonly OrderColumn[] = ['recipient', 'phone', 'address'];
 const USUAL = orderColumns.filter((column) => !CONTACT.includes(column));
 
-/** 导出: the list's orders as a file with the wanted columns, written while it is read; who took what is kept. */
+/**
+ * 导出: the list's orders with the wanted columns, or their lines, as a file that is written while it is read; who took
+ * what is kept.
+ */
 export const exportOrdersFile: StaffHandler<'adminOrdersFile'> = async (call, operator) => {
   const { db, platform, query, now } = call;
-  const { format, columns, check, ...filters } = query;
+  const { format, columns, rows, ids, check, ...filters } = query;
+  const isLines = rows === 'lines';
+  if (isLines && columns.length > 0) return badInput('订单明细的列是固定的');
   const wanted = columns.length > 0 ? columns : USUAL;
-  const withContact = wanted.some((column) => CONTACT.includes(column));
+  const withContact = !isLines && wanted.some((column) => CONTACT.includes(column));
   for (const permission of withContact ? (['customer.contact', 'customer.export'] as const) : []) {
     if (!can(operator, permission)) return lacking(permission);
   }
-  const where = narrowedBy(filters, operator, await matchKeyword(db, filters.keyword));
+  const found = narrowedBy(filters, operator, await matchKeyword(db, filters.keyword));
+  const where = ids.length > 0 ? sql`${found} and o.id = any(${ids}::text[])` : found;
   const proof = withContact && needsProof(operator, now);
   if (proof && (await isLarge(db, where))) return proof;
   if (check) return { message: '可以导出' };
   const narrowed = Object.entries(filters).filter(([, value]) => value !== undefined && value !== '');
+  const picked = ids.length > 0 ? { picked: ids.length } : {};
+  const head = isLines
+    ? lineColumnsOf(operator).map(([title]) => title)
+    : wanted.map((column) => ORDER_COLUMNS[column]);
   await platform.database.transaction((tx) =>
     recordAct(tx, operator, {
       what: 'order.export',
       object: 'orders',
       after: {
+        ...(isLines && { sheet: '订单明细' }),
         format,
-        columns: wanted.map((column) => ORDER_COLUMNS[column]),
-        filters: Object.fromEntries(narrowed),
+        columns: head,
+        filters: { ...Object.fromEntries(narrowed), ...picked },
       },
       now,
     }),
   );
-  const head = wanted.map((column) => ORDER_COLUMNS[column]);
   const newestFirst = filters.sort === '-placed';
-  const batches = batchesOf(db, where, { wanted, withContact, newestFirst, now });
-  const file = format === 'xlsx' ? xlsxStream('订单', head, batches) : csvStream(head, batches);
+  const batches = isLines
+    ? lineBatches(db, where, { operator, newestFirst })
+    : batchesOf(db, where, { wanted, withContact, newestFirst, now });
+  const title = isLines ? '订单明细' : '订单';
+  const file = format === 'xlsx' ? xlsxStream(title, head, batches) : csvStream(head, batches);
   return new FileAnswer(Readable.from(file), format === 'xlsx' ? XLSX : 'text/csv; charset=utf-8', {
     'cache-control': 'private, no-store',
-    'content-disposition': `attachment; filename="orders.${format}"`,
+    'content-disposition': `attachment; filename="${isLines ? 'order-lines' : 'orders'}.${format}"`,
   });
 };
 

@@ -2,7 +2,6 @@ import { HEAVY, type StaffCalls, type StaffHandler } from '../../staff';
 import { shipOrder } from '../ship-order';
 import { correctWaybill } from '../waybills';
 import { cancel } from './cancel-orders';
-import { exportOrderLines } from './export-orders';
 import { exportOrdersFile } from './export-file';
 import { listOrders } from './list-orders';
 import { listShipments } from './list-shipments';
@@ -89,7 +88,6 @@ export const orderStaff = {
   adminOrderAssign: { handle: assignOrder },
   adminOrderHands: { handle: listHands },
   adminOrdersFile: { handle: exportOrdersFile, most: HEAVY },
-  adminOrdersCsv: { handle: exportOrderLines, most: HEAVY },
   adminShipDesk: { handle: listToShip },
   adminShipOrder: { handle: openToShip },
   adminShipments: { handle: listShipments },

@@ -19,7 +19,7 @@ import { repriceOrder } from '../reprice-order';
 import type { DeskRow } from './list-orders';
 import { NO_ORDER, orderForDesk } from './one-order';
 import { listOwed, release, setLimit } from './release-orders';
-import { isInScope } from './scope';
+import { isInScope, orderLooksInScope } from './scope';
 
 /** Others' orders answer as missing ones. */
 const inScope =
@@ -101,6 +101,7 @@ export const repriceLook: SecondLookKind<{ orderId: string; off: number; cause: 
   title: '改价',
   limit: 'orderPrice',
   permission: 'order.price',
+  seenBy: orderLooksInScope,
   payload: z.object({ orderId: z.string(), off: z.number().int().positive(), cause: z.string() }),
   async carryOut({ platform, payload: { orderId, off, cause }, now, operator, askedBy, confirm }) {
     const done = await reduce(platform, operator, {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform';
-import { type Operator, ownedInScope } from '../../staff';
+import { idOfLook, type Operator, ownedInScope } from '../../staff';
 
 /** An order that ships by itself: one that was not split, or a part of a split one. `order` is its name in the query. */
 export const shipsItself = (order = 'o'): RawBuilder<boolean> =>
@@ -29,3 +29,7 @@ export async function isInScope(db: Db, id: string, operator: Operator): Promise
     await sql`select o.id from orders o where o.id = ${id} and ${ordersInScope(operator)}`.execute(db);
   return rows.length > 0;
 }
+
+/** The same for requests for a second look at an order. */
+export const orderLooksInScope = (operator: Operator): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from orders o where o.id = ${idOfLook('order')} and ${ordersInScope(operator)})`;

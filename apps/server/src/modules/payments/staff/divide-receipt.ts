@@ -24,7 +24,7 @@ import {
 import { recordDivision } from '../record-division';
 import { knownPayers, ordersWithReference } from './facts';
 import { isReceiptFile } from './receipt-file';
-import { isOwn } from './receipts';
+import { isOwn, receiptLooksInScope } from './receipts';
 import { blockedToDivide, type DueRow, dueRows, isPartly } from './receivables';
 
 const payload = z.object({
@@ -95,6 +95,7 @@ export const divideLook: SecondLookKind<Divided> = {
   title: '一笔款分给几张订单',
   limit: 'payment',
   permission: 'payment.confirm',
+  seenBy: receiptLooksInScope,
   payload,
   async carryOut({ platform, payload: divided, now, operator, askedBy, confirm }) {
     const by = { operator, confirm, askedBy: { id: divided.enteredBy, name: askedBy } };

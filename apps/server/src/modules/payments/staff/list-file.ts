@@ -2,6 +2,23 @@ import { hoursOf, listFile, minuteOf } from '../../staff';
 import { listReceipts } from './receipts';
 import { listPartPaid } from './receivables';
 import { listRefunds } from './refunds';
+import { listTransfers } from './transfers';
+
+export const transfersFile = listFile('transfers', '转账', listTransfers, {
+  no: ['转账号', ({ no }) => no],
+  company: ['客户', ({ company }) => company],
+  salesperson: ['业务员', ({ salesperson }) => salesperson],
+  order: ['订单号', ({ orderNo }) => orderNo],
+  amount: ['转账金额（元）', ({ amount }) => amount],
+  wanted: ['订单待付（元）', ({ wanted }) => wanted],
+  hint: ['不符', ({ hint }) => hint],
+  state: ['状态', ({ stateName }) => stateName],
+  note: ['客户留言', ({ note }) => note],
+  reason: ['驳回原因', ({ reason }) => reason],
+  wait: ['等待', ({ state, createTime }, now) => (state === 'waiting' ? hoursOf(createTime, now) : '')],
+  time: ['提交时间', ({ createTime }) => minuteOf(createTime)],
+  done: ['核对时间', ({ doneTime }) => minuteOf(doneTime)],
+});
 
 export const refundsFile = listFile('refunds', '退款', listRefunds, {
   no: ['退款号', ({ no }) => no],

@@ -16,6 +16,7 @@ import { badInput, type CallContext, type Db, keyOf, pageByKey, type Transaction
 import { yuan } from '../../orders';
 import {
   askSecondLook,
+  idOfLook,
   type Operator,
   ownedInScope,
   recordAct,
@@ -183,12 +184,18 @@ export async function isOwn(db: Db, orderId: string, operator: Operator): Promis
   return rows.length > 0;
 }
 
+/** Requests for a second look at money for an order of a customer that this person sees. */
+export const receiptLooksInScope = (operator: Operator): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from orders o
+    where o.id = ${idOfLook('order')} and ${ownedInScope(operator, 'o.kh_id')})`;
+
 /** Money above the limit of whoever saw it is recorded by a second person. */
 export const receiptLook: SecondLookKind<Recorded> = {
   kind: 'receipt.record',
   title: '登记收款',
   limit: 'payment',
   permission: 'payment.confirm',
+  seenBy: receiptLooksInScope,
   payload,
   async carryOut({ platform, payload: receipt, now, operator, askedBy, confirm }) {
     const by = { operator, confirm, askedBy: { id: receipt.enteredBy, name: askedBy } };

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Db, Transaction } from '../../../platform';
 import {
   askSecondLook,
+  idOfLook,
   needsProof,
   type Operator,
   ownedInScope,
@@ -148,6 +149,9 @@ export const refundSettleLook: SecondLookKind<{ refundId: string; reference: str
   title: '登记退款',
   limit: 'refund',
   permission: 'refund.make',
+  seenBy: (operator) =>
+    sql<boolean>`exists (select from refunds f join orders o on o.id = f.order_id
+      where f.id = ${idOfLook('refund')} and ${ownedInScope(operator, 'o.kh_id')})`,
   payload: z.object({ refundId: z.string(), reference: z.string() }),
   async carryOut({ platform, payload: { refundId, reference }, now, operator, askedBy, confirm }) {
     const found = await refundState(platform.db, refundId);

@@ -113,14 +113,18 @@ const ownPlan = async (db: Db, id: string, operator: Operator): Promise<StoredPl
 async function progressOf(db: Db, kinds: PlanKinds, id: string): Promise<Progress | Refusal> {
   const plan = await findPlan(db, id);
   if (!plan) return NO_PLAN;
-  const failed = plan.failed > 0 ? await rowsOf(db, id, { filter: 'failed', limit: MOST_FAILURES }) : [];
-  const failures = failed.map(({ line, object, name, reason }) => ({ line, object, name, reason }));
-  return { ...headOf(plan, kinds.get(plan.kind)), failures };
+  const told = async (filter: RowFilter, count: number) => {
+    const rows = count > 0 ? await rowsOf(db, id, { filter, limit: MOST_FAILURES }) : [];
+    return rows.map(({ line, object, name, reason }) => ({ line, object, name, reason }));
+  };
+  const failures = await told('failed', plan.failed);
+  const handedRows = await told('handed', plan.handed);
+  return { ...headOf(plan, kinds.get(plan.kind)), failures, handedRows };
 }
 
-function headOf(plan: StoredPlan, kind: PlanKind | undefined): Omit<Progress, 'failures'> {
+function headOf(plan: StoredPlan, kind: PlanKind | undefined): Omit<Progress, 'failures' | 'handedRows'> {
   const until =
-    kind?.undo && plan.committedAt && plan.done > 0
+    kind?.undo && plan.committedAt && plan.done > plan.handed
       ? new Date(plan.committedAt.getTime() + kind.undo.ms)
       : undefined;
   return {
@@ -128,8 +132,9 @@ function headOf(plan: StoredPlan, kind: PlanKind | undefined): Omit<Progress, 'f
     kind: plan.kind,
     title: plan.title,
     state: plan.state,
-    done: plan.done,
+    done: plan.done - plan.handed,
     failed: plan.failed,
+    handed: plan.handed,
     leftOut: plan.refused,
     total: plan.total,
     text: `${plan.title}：${resultWords(plan)}`,
@@ -139,8 +144,13 @@ function headOf(plan: StoredPlan, kind: PlanKind | undefined): Omit<Progress, 'f
 }
 
 /** 「成功 27，拒绝 3」: all that was asked for is counted; what failed on the way stands apart from what never began. */
-const resultWords = ({ done, failed, refused }: StoredPlan): string =>
-  [`成功 ${done}`, failed > 0 ? `失败 ${failed}` : '', refused > 0 ? `拒绝 ${refused}` : '']
+const resultWords = ({ done, handed, failed, refused }: StoredPlan): string =>
+  [
+    done > handed || handed === 0 ? `成功 ${done - handed}` : '',
+    handed > 0 ? `转交复核 ${handed}` : '',
+    failed > 0 ? `失败 ${failed}` : '',
+    refused > 0 ? `拒绝 ${refused}` : '',
+  ]
     .filter(Boolean)
     .join('，');
 
@@ -172,7 +182,7 @@ const whyNot = (plan: StoredPlan, undo: PlanKind['undo']): string =>
 async function doneRows(db: Db, planId: string): Promise<DoneRow[]> {
   const { rows } = await sql<DoneRow>`
     select line, object, name, change, back from plan_rows
-    where plan_id = ${planId} and outcome = 'done' order by seq`.execute(db);
+    where plan_id = ${planId} and outcome = 'done' and reason = '' order by seq`.execute(db);
   return rows;
 }
 

@@ -70,8 +70,11 @@ export interface WriteContext<Settings> extends JudgeContext {
   planId: string;
 }
 
-/** What became of a row: done, with what taking it back needs, or the reason why not. */
-export type RowOutcome<Back extends object = object> = { back?: Back } | { reason: string };
+/** What became of a row: done, with what taking it back needs; given to a second person, in words; or why not. */
+export type RowOutcome<Back extends object = object> =
+  | { back?: Back }
+  | { handed: string }
+  | { reason: string };
 
 /** An object as it is now, locked until the transaction ends. */
 export interface ObjectMark {

@@ -1,6 +1,5 @@
-import type { Scope } from '@pifa/contract';
 import type { Db } from '../../../platform';
-import { grantedBy, type Operator, type RoleLimits } from '../operator';
+import { type Operator, operatorOf } from '../operator';
 
 /** Who committed a plan, with what their role may do now; undefined once the account is closed. */
 export async function operatorOfPlan(db: Db, planId: string): Promise<Operator | undefined> {
@@ -16,15 +15,7 @@ export async function operatorOfPlan(db: Db, planId: string): Promise<Operator |
   if (!row) return undefined;
   const at = row.committed_at ?? new Date(0);
   return {
-    id: row.id,
-    name: row.name,
-    displayName: row.display_name || row.name,
-    role: row.role,
-    roleName: row.role_name,
-    permissions: grantedBy({ code: row.role, permissions: row.permissions }),
-    scope: row.scope as Scope,
-    places: row.places as string[],
-    limits: row.limits as RoleLimits,
+    ...operatorOf(row),
     ...(row.session_id === null
       ? {}
       : {

@@ -19,6 +19,8 @@ export interface StoredPlan {
   total: number;
   done: number;
   failed: number;
+  /** of those done: went to a second person */
+  handed: number;
   /** rows that it left out when it was made */
   refused: number;
   madeAt: Date;
@@ -132,13 +134,14 @@ const planOf = (row: Selectable<Tables['plans']>): StoredPlan => ({
   total: row.total,
   done: row.done,
   failed: row.failed,
+  handed: row.handed,
   refused: row.refused,
   madeAt: row.made_at,
   expiresAt: row.expires_at,
   committedAt: row.committed_at,
 });
 
-export type RowFilter = '' | Verdict | 'warn' | 'failed';
+export type RowFilter = '' | Verdict | 'warn' | 'failed' | 'handed';
 
 const FILTERS = {
   '': sql`true`,
@@ -147,6 +150,7 @@ const FILTERS = {
   refuse: sql`r.verdict = 'refuse'`,
   warn: sql`r.verdict = 'change' and r.warnings <> '[]'::jsonb`,
   failed: sql`r.outcome = 'failed'`,
+  handed: sql`r.outcome = 'done' and r.reason <> ''`,
 } as const;
 
 /** Rows after a place, by their order. */

@@ -185,9 +185,9 @@ async function noteOutcomes(
 ): Promise<void> {
   const own = rows.map(({ seq }, n) => {
     const outcome = outcomes[n] ?? { reason: '没有执行' };
-    return 'reason' in outcome
-      ? { seq, outcome: 'failed', reason: outcome.reason, back: {} }
-      : { seq, outcome: 'done', reason: '', back: outcome.back ?? {} };
+    if ('reason' in outcome) return { seq, outcome: 'failed', reason: outcome.reason, back: {} };
+    if ('handed' in outcome) return { seq, outcome: 'done', reason: outcome.handed, back: {} };
+    return { seq, outcome: 'done', reason: '', back: outcome.back ?? {} };
   });
   await sql`
     with came as (
@@ -195,8 +195,9 @@ async function noteOutcomes(
     noted as (
       update plan_rows r set outcome = c.outcome, reason = c.reason, back = c.back
       from came c where r.plan_id = ${planId} and r.seq = c.seq and r.outcome is null
-      returning r.outcome)
+      returning r.outcome, r.reason)
     update plans set done = done + (select count(*) from noted where outcome = 'done'),
+      handed = handed + (select count(*) from noted where outcome = 'done' and reason <> ''),
       failed = failed + (select count(*) from noted where outcome = 'failed')
     where id = ${planId}`.execute(tx);
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { type JudgeContext, type ObjectMark, type PlanKind } from '../../../staff';
+import type { JudgeContext, ObjectMark, PlanKind, RowOutcome } from '../../../staff';
 import { answerInside } from '../../staff/answer-inside';
 import { judgeAnswers, markOf, quoteObject } from './judge';
 import { type AnswerChange, answerSettings, type AnswerSettings } from './settings';
 
 /**
  * 发出报价: the answer of the grid, or many requests by one rule (ADMIN §8.3). The customer reads it at once, so it is not
- * taken back; a later version counters it.
+ * taken back; a later version counters it. What is above the person's discount limit waits for a second person.
  */
 export const answerPlan: PlanKind<AnswerSettings, AnswerChange> = {
   kind: 'quote-answer',
@@ -18,10 +18,17 @@ export const answerPlan: PlanKind<AnswerSettings, AnswerChange> = {
   marks: quoteMarks,
   atOnce: 1,
   async write({ tx, platform, operator, now }, rows) {
+    const outcomes: RowOutcome[] = [];
     for (const { change } of rows) {
-      await answerInside(tx, platform, { body: change.body, operator, now, isProved: true });
+      const { handed } = await answerInside(tx, platform, {
+        body: change.body,
+        operator,
+        now,
+        isProved: true,
+      });
+      outcomes.push(handed === undefined ? {} : { handed });
     }
-    return rows.map(() => ({}));
+    return outcomes;
   },
 };
 

@@ -8,9 +8,11 @@ import {
   lacking,
   type PlanEffect,
   type PlanInput,
+  whyNotAsk,
 } from '../../../staff';
 import { type PreparedAnswer, prepareAnswer } from '../../quotes/answer-quote';
-import { judgeAnswer } from '../../staff/judge-answer';
+import { quoteLook } from '../../staff/answer-inside';
+import { judgeAnswer, overOf } from '../../staff/judge-answer';
 import { deskOf, quoteForDesk } from '../../staff/one-quote';
 import { fillAnswer } from './fill-answer';
 import { type AnswerBody, type AnswerChange, answerRow, type AnswerSettings } from './settings';
@@ -87,8 +89,11 @@ async function judgeWish(context: JudgeContext, { id, answer }: Wish, line: numb
   if (isRefusal(prepared)) return refused(wordsOf(prepared), name, object);
   const concerns = await judgeAnswer(tx, prepared, operator);
   if (isRefusal(concerns)) return refused(wordsOf(concerns), name, object);
-  const over = concerns.find((one) => one.refused);
-  if (over) return refused(`第 ${over.lineNo} 行${over.text}`, name, object);
+  const cannot = concerns.find((one) => one.refused);
+  if (cannot) return refused(`第 ${cannot.lineNo} 行${cannot.text}`, name, object);
+  const over = overOf(concerns);
+  const nobody = over !== undefined && (await whyNotAsk(tx, operator, quoteLook, { object, amount: over }));
+  if (nobody) return refused(wordsOf(nobody), name, object);
   const { quote, version, validUntil, lines } = prepared;
   const off = lines.filter(({ available, offers }) => !available && offers.length === 0).length;
   return {
@@ -107,7 +112,10 @@ async function judgeWish(context: JudgeContext, { id, answer }: Wish, line: numb
         },
         { label: '有效期至', before: '', after: formatDate(validUntil) },
       ],
-      warnings: concerns.map((one) => `第 ${one.lineNo} 行 ${nameOf(prepared, one)}：${one.text}`),
+      warnings: [
+        ...(desk.look ? [`${desk.look.by} 提交的报价正等待复核，发出这一版之后它就不能确认了`] : []),
+        ...concerns.map((one) => `第 ${one.lineNo} 行 ${nameOf(prepared, one)}：${one.text}`),
+      ],
       change: { body: prepared.body },
     },
   };
@@ -125,6 +133,7 @@ export const markOf = ({ state, version }: { state: string; version: number }): 
   `${state}|${version}`;
 
 const SUMS = {
+  discount: { words: '超过您的折扣上限', tone: 'amber' },
   cost: { words: '低于成本', tone: 'red' },
   tier: { words: '低于最低阶梯价', tone: 'amber' },
   stock: { words: '库存不足', tone: 'amber' },
@@ -132,15 +141,24 @@ const SUMS = {
 
 function effectsOf(going: readonly Judged[]): PlanEffect[] {
   if (going.length === 0) return [];
-  const customers = new Set(going.map(({ prepared }) => prepared?.quote.khId ?? prepared?.quote.id)).size;
-  const effects: PlanEffect[] = [
-    { text: `将影响 ${customers} 位客户，发出后立即可见，只能再报新的一版`, tone: 'plain' },
-  ];
+  // One request is named by its row.
+  const noOf = ({ quote }: PreparedAnswer): string => (going.length > 1 ? `${quote.no} ` : '');
+  const sent = going.filter(({ concerns }) => overOf(concerns) === undefined);
+  const customers = new Set(sent.map(({ prepared }) => prepared?.quote.khId ?? prepared?.quote.id)).size;
+  const effects: PlanEffect[] = [];
+  if (sent.length > 0) {
+    const text = `将影响 ${customers} 位客户，发出后立即可见，只能再报新的一版`;
+    effects.push({ text, tone: 'plain' });
+  }
+  if (sent.length < going.length) {
+    const text = `${going.length - sent.length} 张提交后转交复核，确认之前客户看不到`;
+    effects.push({ text, tone: 'amber' });
+  }
   for (const [kind, { words, tone }] of Object.entries(SUMS)) {
     const named = going.flatMap(({ prepared, concerns }) =>
       concerns
         .filter((one) => one.kind === kind)
-        .map((one) => (prepared ? `${prepared.quote.no} 第 ${one.lineNo} 行 ${nameOf(prepared, one)}` : '')),
+        .map((one) => (prepared ? `${noOf(prepared)}第 ${one.lineNo} 行 ${nameOf(prepared, one)}` : '')),
     );
     if (named.length === 0) continue;
     const rest = named.length > MOST_NAMED ? `，等 ${named.length} 行` : '';
