@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as client from '../../lib/client';
 import { MeContext } from '../../lib/me';
 import { someone } from '../../testing/me';
@@ -16,10 +16,13 @@ const found = (title: string): Answer => ({
 let answers: ((answer: Answer) => void)[];
 beforeEach(() => {
   answers = [];
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.spyOn(client, 'call').mockImplementation(
     (() => new Promise((answer) => answers.push(answer as never))) as never,
   );
 });
+
+afterEach(() => void vi.useRealTimers());
 
 function open() {
   render(
@@ -32,21 +35,22 @@ function open() {
     </MeContext.Provider>,
   );
 }
-const type = (value: string) => fireEvent.change(screen.getByRole('combobox'), { target: { value } });
-const after = (ms: number) => act(() => new Promise((done) => setTimeout(done, ms)));
-const answered = (answer: Answer) =>
-  act(async () => {
-    answers.shift()?.(answer);
-    await new Promise((done) => setTimeout(done, 0));
-  });
+const type = (value: string) =>
+  act(() => void fireEvent.change(screen.getByRole('combobox'), { target: { value } }));
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+async function answered(answer: Answer) {
+  expect(answers).toHaveLength(1);
+  answers.shift()?.(answer);
+  await pass(20);
+}
 
 test('答得快的不闪「查找中」；慢的 150 毫秒后说；有了答复才说没有找到', async () => {
   open();
-  type('D2026');
-  await after(50);
+  await type('D2026');
+  await pass(100);
   expect(screen.queryByText('查找中…')).toBeNull();
   expect(screen.queryByText(/没有找到/)).toBeNull();
-  await after(150);
+  await pass(100);
   expect(screen.getByText('查找中…')).toBeInTheDocument();
   await answered({ groups: [] });
   expect(screen.queryByText('查找中…')).toBeNull();
@@ -55,14 +59,14 @@ test('答得快的不闪「查找中」；慢的 150 毫秒后说；有了答复
 
 test('接着打字：上一次找到的还在，答复来了才换', async () => {
   open();
-  type('D1');
-  await after(20);
+  await type('D1');
+  await pass(20);
   await answered(found('D1001'));
   expect(screen.getByText('D1001')).toBeInTheDocument();
-  type('D10');
-  await after(200);
-  expect(screen.getByText('D1001')).toBeInTheDocument();
+  await type('D10');
+  await pass(200);
   expect(screen.getByText('查找中…')).toBeInTheDocument();
+  expect(screen.getByText('D1001')).toBeInTheDocument();
   await answered(found('D1002'));
   expect(screen.queryByText('D1001')).toBeNull();
   expect(screen.getByText('D1002')).toBeInTheDocument();
