@@ -108,7 +108,7 @@ export const actWords: ActWords = {
     'company.open': '新建{}',
     'company.change': '修改{}的资料',
     'company.close': '停用{}',
-    'company.reopen': '启用{}',
+    'company.reopen': '恢复{}',
     'company.salesperson': '更换{}的业务员',
     'company.level': '调整{}的等级',
     'company.tags': '改{}的标签',

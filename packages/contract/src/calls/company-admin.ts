@@ -364,7 +364,7 @@ export const companyAdmin = {
   }),
   adminCompanyState: defineCall({
     at: { method: 'POST', path: '/api/admin/companies/state' },
-    summary: '停用或重新启用客户，要写原因；停用后所有成员立即退出，不能再登录与下单',
+    summary: '停用或恢复客户，要写原因；停用后所有成员立即退出，不能再登录与下单',
     access: 'operator',
     permission: 'customer.write',
     body: z.strictObject({ id, act: z.enum(['close', 'reopen']), cause: text(200).min(1, '请填写原因') }),
@@ -372,7 +372,7 @@ export const companyAdmin = {
     refusals: ['forbidden', 'not-found', 'transition-refused'],
     terminal: [
       verb('company-close', '停用客户', [word('id', '客户 id'), typed('cause', '原因')], { act: 'close' }),
-      verb('company-reopen', '重新启用客户', [word('id', '客户 id'), typed('cause', '原因')], {
+      verb('company-reopen', '恢复停用的客户', [word('id', '客户 id'), typed('cause', '原因')], {
         act: 'reopen',
       }),
     ],

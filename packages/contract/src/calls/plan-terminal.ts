@@ -108,6 +108,16 @@ export const PLAN_VERBS: readonly TerminalVerb[] = [
     { kind: 'company-tags' },
   ),
   verb(
+    'plan company-state',
+    '批量停用、恢复客户',
+    [
+      ...chosenOrFound('客户 id'),
+      setting('act', 'close|reopen', { required: true }),
+      setting('cause', '原因', { required: true }),
+    ],
+    { kind: 'company-state' },
+  ),
+  verb(
     'plan message',
     '给许多客户发站内消息：写客户 id，或按等级、标签、业务员',
     [

@@ -13,9 +13,13 @@ export const words = {
     'follow-up': '没有到期的跟进。备注里写了跟进日期的客户，到日子出现在这里。',
     new: '没有还未下首单的新客。入驻了还没下单的会出现在这里，可以回访。',
     quiet: '没有 30 天未下单的客户。好久没来的会出现在这里，可以回访。',
-    closed: '没有停用的客户。停用的公司会出现在这里，可以再启用。',
+    closed: '没有停用的客户。停用的公司会出现在这里，可以恢复。',
   },
   noMatch: '没有符合条件的客户',
+  move: {
+    close: '所有成员立即退出，不能再登录与下单；订单、付款与资料都保留，随时可以恢复。',
+    reopen: '成员可以重新登录与下单；之前单独停用的成员仍然停用。',
+  },
 } as const satisfies { none: Record<CompanyView, string> } & Record<string, unknown>;
 
 export const isView = (text: string): text is CompanyView => text in COMPANY_VIEWS;

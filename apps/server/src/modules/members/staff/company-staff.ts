@@ -1,5 +1,5 @@
 import { HEAVY, type StaffCalls } from '../../staff';
-import { changeCompany, moveCompany } from './company-change';
+import { changeCompany } from './company-change';
 import { exportCompanies } from './company-file';
 import { companyGoods } from './company-goods';
 import { listCompanies } from './company-list';
@@ -7,6 +7,7 @@ import { finishNote, noteCompany } from './company-notes';
 import { openCompany } from './company-open';
 import { companyOptions } from './company-options';
 import { readCompany, showContact, showLicence } from './company-page';
+import { moveCompany } from './company-state';
 import { actOnUser, addUser } from './company-users';
 
 /** 客户: the list, one company, and what staff do with it. */
