@@ -142,6 +142,7 @@ export const staffPaths = {
   adminPromotions: { method: 'GET', path: '/api/admin/promotions' },
   adminPromotionSave: { method: 'POST', path: '/api/admin/promotions' },
   adminCouponIssue: { method: 'POST', path: '/api/admin/coupons/issue' },
+  adminCouponChoices: { method: 'GET', path: '/api/admin/coupons/choices' },
   adminPoints: { method: 'POST', path: '/api/admin/points' },
   adminQuotes: { method: 'GET', path: '/api/admin/quotes' },
   adminQuote: { method: 'GET', path: '/api/admin/quotes/:id' },

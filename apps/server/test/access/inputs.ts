@@ -730,6 +730,7 @@ const inputs: Inputs = {
     },
   }),
   adminCouponIssue: () => ({ body: { id: '1', phones: ['13812345678'], requestId: 'issue-request-1' } }),
+  adminCouponChoices: () => ({}),
   adminPoints: () => ({
     body: { phone: '13812345678', change: 1, reason: '补发', requestId: 'points-request-1' },
   }),

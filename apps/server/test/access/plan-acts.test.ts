@@ -11,6 +11,7 @@ import { anOrder, aShopper } from '../builders/orders';
 import { anOrderToShip, plansBy } from '../builders/plans';
 import { anInquiry } from '../builders/quotes';
 import { aReceivedOrder } from '../builders/reviews';
+import { aTemplate } from '../builders/rewards';
 import { app, buyer, openQuotes, water, wish } from '../grounds/quotes';
 
 /** Seen to fail: with the act of a kind left out of its `write`; with a kind missing in the table. */
@@ -100,6 +101,7 @@ const KINDS: Record<string, () => Promise<Wanted> | Wanted> = {
     objects: [String((await aShopper(app)).khId)],
     settings: { act: 'close', cause: '长期不付款' },
   }),
+  'company-coupon': async () => onCompany('company-coupon', { coupon: await aTemplate(app) }),
   message: () =>
     onCompany('message', { type: 'system', title: '停发通知', text: '初一至初三不发货', link: '' }),
 };

@@ -118,6 +118,12 @@ export const PLAN_VERBS: readonly TerminalVerb[] = [
     { kind: 'company-state' },
   ),
   verb(
+    'plan coupon',
+    '批量发卡券，发出后不能撤销',
+    [...chosenOrFound('客户 id'), setting('coupon', '卡券 id', { required: true })],
+    { kind: 'company-coupon' },
+  ),
+  verb(
     'plan message',
     '给许多客户发站内消息：写客户 id，或按等级、标签、业务员',
     [

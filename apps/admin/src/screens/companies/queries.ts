@@ -4,6 +4,7 @@ import { call } from '../../lib/client';
 
 export type CompanyRow = CallData<'adminCompanies'>['list'][number];
 export type Company = CallData<'adminCompany'>;
+export type CouponChoice = CallData<'adminCouponChoices'>['list'][number];
 export type CompanyOptions = CallData<'adminCompanyOptions'>;
 
 const KEY = 'company';
@@ -32,6 +33,14 @@ export function useCompanyOptions(): CompanyOptions {
   });
   return data ?? NO_OPTIONS;
 }
+
+/** Coupons that can be given now; how many are left is asked each time. */
+export const useCouponChoices = () =>
+  useQuery({
+    queryKey: ['coupon-choices'],
+    gcTime: 0,
+    queryFn: ({ signal }) => call('adminCouponChoices', { signal }),
+  });
 
 /** Acts on a customer; what shows it is read anew. */
 export function useCompanyActs() {

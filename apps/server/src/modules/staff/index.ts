@@ -48,6 +48,7 @@ export type {
   PlanEffect,
   PlanInput,
   PlanKind,
+  RowOutcome,
 } from './plans/plan-kind';
 export { companiesInScope, ownedInScope } from './scope';
 export { countNamed, countWaiting, type QueuePart, type Waiting } from './queue';

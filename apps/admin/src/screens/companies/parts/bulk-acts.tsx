@@ -9,6 +9,7 @@ import { usePlan } from '../../../widgets/plan-dialog/plan-dialog';
 import type { CompanyQuery } from '../filters';
 import { type CompanyRow, useCompanyOptions } from '../queries';
 import { CauseField, type DialogProps } from './bulk-cause';
+import { CouponDialog } from './coupon-dialog';
 import { TagSelect } from './open-dialog';
 import { StateDialog } from './state-dialog';
 
@@ -20,7 +21,7 @@ interface Props {
   onClear: () => void;
 }
 
-type Act = 'salesperson' | 'level' | 'tags' | 'close' | 'reopen';
+type Act = 'salesperson' | 'level' | 'tags' | 'coupon' | 'close' | 'reopen';
 
 /** What is done with many customers: each is a plan that is looked at first (ADMIN §3). */
 export function BulkActs({ rows, query, onClear }: Props) {
@@ -29,6 +30,7 @@ export function BulkActs({ rows, query, onClear }: Props) {
   const [act, setAct] = useState<Act>();
   const navigate = useNavigate();
   const mayWrite = useCan('customer.write');
+  const mayCoupon = useCan('coupon.issue');
   const mayMessage = useCan('customer.message');
   const clear = () => {
     setAll(false);
@@ -50,6 +52,7 @@ export function BulkActs({ rows, query, onClear }: Props) {
         { key: 'tags', words: '改标签', run: () => setAct('tags') },
       ]
     : [];
+  if (mayCoupon) acts.push({ key: 'coupon', words: '发卡券', run: () => setAct('coupon') });
   // Whom the filters find beyond the loaded rows is written to by 按条件 of 站内消息.
   if (mayMessage && !all) {
     const to = rows.map(({ id }) => id).join(',');
@@ -85,6 +88,7 @@ export function BulkActs({ rows, query, onClear }: Props) {
       {act === 'salesperson' && <SalespersonDialog what={what} onSave={begin} onClose={close} />}
       {act === 'level' && <LevelDialog what={what} onSave={begin} onClose={close} />}
       {act === 'tags' && <TagsDialog what={what} onSave={begin} onClose={close} />}
+      {act === 'coupon' && <CouponDialog what={what} onSave={begin} onClose={close} />}
       {(act === 'close' || act === 'reopen') && (
         <StateDialog act={act} what={what} onSave={begin} onClose={close} />
       )}
