@@ -274,7 +274,7 @@ export const companyAdmin = {
   }),
   adminCompanyContact: defineCall({
     at: { method: 'GET', path: '/api/admin/companies/:id/contact' },
-    summary: '显示客户与成员的完整手机；每次都记在操作记录里',
+    summary: '显示客户、成员与收货人的完整手机；每次都记在操作记录里',
     access: 'operator',
     permission: 'customer.contact',
     sensitive: true,
@@ -283,6 +283,8 @@ export const companyAdmin = {
       name: z.string(),
       phone: z.string(),
       users: z.array(z.object({ id: z.string(), phone: z.string() })),
+      /** recipients of its addresses */
+      addresses: z.array(z.object({ id: z.string(), phone: z.string() })),
     }),
     refusals: ['forbidden', 'not-found'],
     terminal: [verb('company-contact', '客户与成员的手机（有记录）', [word('id', '客户 id')])],

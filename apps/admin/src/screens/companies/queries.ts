@@ -4,6 +4,7 @@ import { call } from '../../lib/client';
 
 export type CompanyRow = CallData<'adminCompanies'>['list'][number];
 export type Company = CallData<'adminCompany'>;
+export type Contact = CallData<'adminCompanyContact'>;
 export type CouponChoice = CallData<'adminCouponChoices'>['list'][number];
 export type CompanyOptions = CallData<'adminCompanyOptions'>;
 
@@ -48,6 +49,7 @@ export function useCompanyActs() {
   const onSuccess = () => {
     void client.invalidateQueries({ queryKey: [KEY] });
     void client.invalidateQueries({ queryKey: ['list', 'adminCompanies'] });
+    void client.invalidateQueries({ queryKey: ['list', 'adminCompanyNotes'] });
     void client.invalidateQueries({ queryKey: ['company-options'] });
     void client.invalidateQueries({ queryKey: ['queue'] });
   };

@@ -10,6 +10,7 @@ import { lookUp, scopeNames } from './scope-names';
 export { cardToWire } from './card-to-wire';
 export { couponsOf, walletColumn, walletFrom } from './coupon-store';
 export { scopeNames } from './scope-names';
+export { companyCoupons } from './company-coupons';
 export { handOut } from './hand-out';
 export { issueCoupon } from './issue-coupon';
 export { type CouponTemplate, couponTemplate, isFor, templateOf } from './templates';
