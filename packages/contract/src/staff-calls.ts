@@ -107,6 +107,7 @@ export const staffPaths = {
   adminMessage: { method: 'POST', path: '/api/admin/messages' },
   adminMessages: { method: 'GET', path: '/api/admin/messages' },
   adminMessageSent: { method: 'GET', path: '/api/admin/messages/sent/:id' },
+  adminMessageCancel: { method: 'POST', path: '/api/admin/messages/cancel' },
   adminMessageChoices: { method: 'GET', path: '/api/admin/messages/choices' },
   adminOrdersCsv: { method: 'GET', path: '/api/admin/orders/export' },
   adminShip: { method: 'POST', path: '/api/admin/orders/ship' },

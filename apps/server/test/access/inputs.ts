@@ -457,7 +457,8 @@ const inputs: Inputs = {
     },
   }),
 
-  adminMessages: () => ({ query: { keyword: '', size: 20, cursor: '' } }),
+  adminMessages: () => ({ query: { keyword: '', state: 'scheduled', size: 20, cursor: '' } }),
+  adminMessageCancel: () => ({ body: { id: 'message-request-1' } }),
   adminMessageSent: () => ({ params: { id: 'message-request-1' } }),
   adminMessageChoices: (_rows, _mall, { khId }) => ({ query: { khIds: String(khId) } }),
 

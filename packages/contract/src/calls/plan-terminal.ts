@@ -134,6 +134,7 @@ export const PLAN_VERBS: readonly TerminalVerb[] = [
       listed('levels', '等级,…'),
       listed('tags', '标签,…'),
       listed('salespeople', '账号,…'),
+      setting('sendAt', '2026-12-01 09:00', { name: 'send-at' }),
     ],
     { kind: 'message' },
   ),

@@ -5,6 +5,7 @@ import { onMembers } from './on-members';
 import { onOrders } from './on-orders';
 import { onQuotes } from './on-quotes';
 import { pruneJob } from './prune';
+import { sendJob } from './scheduled';
 import { messagePage, messageRead } from './read-messages';
 
 export { tellOfOrder } from './on-orders';
@@ -26,6 +27,7 @@ export const messagesModule: ServerModule = {
     onAfterSales(registry, platform);
     onMembers(registry, platform);
     pruneJob(registry, platform);
+    sendJob(registry, platform);
   },
   async exports(tx) {
     return { messages: await allRows(tx, 'messages', 'id') };
