@@ -33,6 +33,7 @@ import {
 import { luckyDrawModule } from './lucky-draw';
 import {
   applicationQueue,
+  applicationsFile,
   applicationStaff,
   companyPlans,
   companyQueue,
@@ -41,7 +42,7 @@ import {
   levelStaff,
   membersModule,
 } from './members';
-import { messagePlan, messagesModule, messageStaff } from './messages';
+import { messagePlan, messagesFile, messagesModule, messageStaff } from './messages';
 import {
   findOrders,
   orderActsCalls,
@@ -139,6 +140,8 @@ export const staffModule = createStaffModule({
     invoicesFile,
     titlesFile,
     reviewsFile,
+    applicationsFile,
+    messagesFile,
   ],
   findParts: [
     findOrders,

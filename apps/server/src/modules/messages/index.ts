@@ -10,6 +10,7 @@ import { messagePage, messageRead } from './read-messages';
 
 export { tellOfOrder } from './on-orders';
 export { tellOfQuote } from './on-quotes';
+export { messagesFile } from './staff/list-file';
 export { messagePlan } from './staff/message-plan';
 export { messageStaff } from './staff/send-message';
 
