@@ -11,6 +11,8 @@ export const LIST_FILES = {
   invoices: 'adminInvoices',
   titles: 'adminTitles',
   reviews: 'adminReviews',
+  applications: 'adminApplications',
+  messages: 'adminMessages',
   acts: 'adminActs',
   'second-looks': 'adminSecondLooks',
 } as const;

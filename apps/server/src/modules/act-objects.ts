@@ -33,6 +33,8 @@ const SINGLE: Readonly<Record<string, string>> = {
   'list:invoices': '发票列表',
   'list:titles': '抬头列表',
   'list:reviews': '评价列表',
+  'list:applications': '入驻申请列表',
+  'list:messages': '站内消息列表',
   'list:acts': '操作记录',
   'list:second-looks': '复核列表',
   'notice:today': '店主通知',

@@ -42,6 +42,7 @@ import {
 import { luckyDrawModule } from './lucky-draw';
 import {
   applicationQueue,
+  applicationsFile,
   applicationStaff,
   companyPlans,
   companyQueue,
@@ -50,7 +51,7 @@ import {
   levelStaff,
   membersModule,
 } from './members';
-import { messagePlan, messagesModule, messageStaff } from './messages';
+import { messagePlan, messagesFile, messagesModule, messageStaff } from './messages';
 import {
   findOrders,
   orderActsCalls,
@@ -156,6 +157,8 @@ export const staffModule = createStaffModule({
     invoicesFile,
     titlesFile,
     reviewsFile,
+    applicationsFile,
+    messagesFile,
   ],
   findParts: [
     findOrders,

@@ -339,7 +339,7 @@ const inputs: Inputs = {
   }),
   orderExport: () => ({ query: { state: 'all', keyword: '水', from: '2026-01-01', to: '2026-12-31' } }),
   orderRemind: ({ orderId }) => ({ params: { id: orderId }, body: {} }),
-  adminAfterSales: () => ({ query: { view: 'open', keyword: '水', size: 10, cursor: '' } }),
+  adminAfterSales: () => ({ query: { view: 'open', keyword: '水', khId: '1', size: 10, cursor: '' } }),
   adminAfterSale: ({ afterSaleId }) => ({ params: { id: afterSaleId } }),
   adminAfterSalePhoto: ({ afterSaleId }) => ({ query: { id: afterSaleId, photo: 'missing-photo-12345678' } }),
   adminAfterSaleDecide: ({ afterSaleId }) => ({
@@ -457,7 +457,8 @@ const inputs: Inputs = {
     },
   }),
 
-  adminMessages: () => ({ query: { keyword: '', size: 20, cursor: '' } }),
+  adminMessages: () => ({ query: { keyword: '', state: 'scheduled', size: 20, cursor: '' } }),
+  adminMessageCancel: () => ({ body: { id: 'message-request-1' } }),
   adminMessageSent: () => ({ params: { id: 'message-request-1' } }),
   adminMessageChoices: (_rows, _mall, { khId }) => ({ query: { khIds: String(khId) } }),
 
@@ -561,6 +562,26 @@ const inputs: Inputs = {
   adminCompanyOptions: () => ({}),
   adminCompany: (_rows, _mall, { khId }) => ({ params: { id: String(khId) } }),
   adminCompanyGoods: (_rows, _mall, { khId }) => ({ params: { id: String(khId) } }),
+  adminCompanyPrices: (_rows, _mall, { khId }) => ({
+    params: { id: String(khId) },
+    query: { keyword: '水', size: 10, cursor: '' },
+  }),
+  adminCompanyCards: (_rows, _mall, { khId }) => ({
+    params: { id: String(khId) },
+    query: { size: 10, cursor: '' },
+  }),
+  adminCompanyPoints: (_rows, _mall, { khId }) => ({
+    params: { id: String(khId) },
+    query: { size: 10, cursor: '' },
+  }),
+  adminCompanyCodes: (_rows, _mall, { khId }) => ({
+    params: { id: String(khId) },
+    query: { size: 10, cursor: '' },
+  }),
+  adminCompanyNotes: (_rows, _mall, { khId }) => ({
+    params: { id: String(khId) },
+    query: { undone: '1', size: 10, cursor: '' },
+  }),
   adminCompanyContact: (_rows, _mall, { khId }) => ({ params: { id: String(khId) } }),
   adminCompanyLicence: (_rows, _mall, { khId }) => ({ params: { id: String(khId) } }),
   adminCompanyOpen: () => ({
@@ -736,10 +757,13 @@ const inputs: Inputs = {
     },
   }),
   adminCouponIssue: () => ({ body: { id: '1', phones: ['13812345678'], requestId: 'issue-request-1' } }),
+  adminCouponChoices: () => ({}),
   adminPoints: () => ({
     body: { phone: '13812345678', change: 1, reason: '补发', requestId: 'points-request-1' },
   }),
-  adminQuotes: () => ({ query: { view: 'waiting', keyword: '水', mine: '0', size: 10, cursor: '' } }),
+  adminQuotes: () => ({
+    query: { view: 'waiting', keyword: '水', mine: '0', khId: '1', size: 10, cursor: '' },
+  }),
   adminQuote: ({ quoteId }) => ({ params: { id: quoteId } }),
   adminQuoteFile: ({ quoteId, uploadId }) => ({ params: { id: quoteId, fileId: uploadId } }),
   adminQuoteAnswer: ({ quoteId }) => ({ body: anAnswer(quoteId) }),

@@ -7,10 +7,11 @@ import { messagePlan } from '../../src/modules/messages';
 import { orderPlans } from '../../src/modules/orders';
 import { reviewPlans } from '../../src/modules/reviews';
 import { aStaff } from '../builders/operators';
-import { anOrder } from '../builders/orders';
+import { anOrder, aShopper } from '../builders/orders';
 import { anOrderToShip, plansBy } from '../builders/plans';
 import { anInquiry } from '../builders/quotes';
 import { aReceivedOrder } from '../builders/reviews';
+import { aTemplate } from '../builders/rewards';
 import { app, buyer, openQuotes, water, wish } from '../grounds/quotes';
 
 /** Seen to fail: with the act of a kind left out of its `write`; with a kind missing in the table. */
@@ -95,6 +96,12 @@ const KINDS: Record<string, () => Promise<Wanted> | Wanted> = {
   'company-level': () => onCompany('company-level', { level: '银牌客户', cause: '连续三个月达标' }),
   'company-salesperson': () => onCompany('company-salesperson', { to: 'sales', cause: '区域调整' }),
   'company-tags': () => onCompany('company-tags', { add: ['连锁'] }),
+  'company-state': async () => ({
+    kind: 'company-state',
+    objects: [String((await aShopper(app)).khId)],
+    settings: { act: 'close', cause: '长期不付款' },
+  }),
+  'company-coupon': async () => onCompany('company-coupon', { coupon: await aTemplate(app) }),
   message: () =>
     onCompany('message', { type: 'system', title: '停发通知', text: '初一至初三不发货', link: '' }),
 };

@@ -267,6 +267,8 @@ export const afterSales = {
       /** open 未了结 · waiting 待处理 · returns 待收退货 · refunds 待退款 · done 已完成 · rejected 已拒绝与已撤销 */
       view: z.enum(['open', 'waiting', 'returns', 'refunds', 'done', 'rejected', 'all']).default('open'),
       keyword: text(60).default(''),
+      /** of one company */
+      khId: id.optional(),
       ...cursorPaging,
     }),
     data: listOf(adminRow),
@@ -275,6 +277,7 @@ export const afterSales = {
       verb('after-sale list', '售后申请', [
         typed('view'),
         typed('keyword', '词'),
+        typed('khId', '客户 id'),
         typed('size', '50'),
         typed('cursor', '上一页给的'),
       ]),

@@ -274,7 +274,7 @@ export const companyAdmin = {
   }),
   adminCompanyContact: defineCall({
     at: { method: 'GET', path: '/api/admin/companies/:id/contact' },
-    summary: '显示客户与成员的完整手机；每次都记在操作记录里',
+    summary: '显示客户、成员与收货人的完整手机；每次都记在操作记录里',
     access: 'operator',
     permission: 'customer.contact',
     sensitive: true,
@@ -283,6 +283,8 @@ export const companyAdmin = {
       name: z.string(),
       phone: z.string(),
       users: z.array(z.object({ id: z.string(), phone: z.string() })),
+      /** recipients of its addresses */
+      addresses: z.array(z.object({ id: z.string(), phone: z.string() })),
     }),
     refusals: ['forbidden', 'not-found'],
     terminal: [verb('company-contact', '客户与成员的手机（有记录）', [word('id', '客户 id')])],
@@ -364,7 +366,7 @@ export const companyAdmin = {
   }),
   adminCompanyState: defineCall({
     at: { method: 'POST', path: '/api/admin/companies/state' },
-    summary: '停用或重新启用客户，要写原因；停用后所有成员立即退出，不能再登录与下单',
+    summary: '停用或恢复客户，要写原因；停用后所有成员立即退出，不能再登录与下单',
     access: 'operator',
     permission: 'customer.write',
     body: z.strictObject({ id, act: z.enum(['close', 'reopen']), cause: text(200).min(1, '请填写原因') }),
@@ -372,7 +374,7 @@ export const companyAdmin = {
     refusals: ['forbidden', 'not-found', 'transition-refused'],
     terminal: [
       verb('company-close', '停用客户', [word('id', '客户 id'), typed('cause', '原因')], { act: 'close' }),
-      verb('company-reopen', '重新启用客户', [word('id', '客户 id'), typed('cause', '原因')], {
+      verb('company-reopen', '恢复停用的客户', [word('id', '客户 id'), typed('cause', '原因')], {
         act: 'reopen',
       }),
     ],

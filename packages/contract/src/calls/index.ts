@@ -10,6 +10,7 @@ import { invoiceTitles } from './invoice-titles';
 import { quoteAdmin } from './quote-admin';
 import { company } from './company';
 import { companyAdmin } from './company-admin';
+import { companyLists } from './company-lists';
 import { deliveryAdmin } from './delivery-admin';
 import { files, payments } from './payments';
 import { goods } from './goods';
@@ -95,6 +96,7 @@ const specs = {
   ...quoteAdmin,
   ...invoiceAdmin,
   ...companyAdmin,
+  ...companyLists,
   ...companyUsersAdmin,
 } satisfies Record<string, CallSpec>;
 

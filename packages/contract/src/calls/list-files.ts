@@ -21,7 +21,7 @@ export const listFiles = {
       check: z.enum(['0', '1']).default('0'),
     }),
     data: z.unknown(),
-    refusals: ['forbidden', 'bad-input'],
+    refusals: ['forbidden', 'bad-input', 'step-up-needed'],
     terminal: [
       whole('export-list', '导出一个列表，加 --out <文件>', [
         word('list', listFileNames.join('|')),

@@ -1,8 +1,9 @@
-import { isShopLink, MESSAGE_TEXT_MOST, MESSAGE_TITLE_MOST } from '@pifa/domain';
+import { isShopLink, MESSAGE_TEXT_MOST, MESSAGE_TITLE_MOST, STAFF_MESSAGE_STATES } from '@pifa/domain';
 import {
   count,
   cursorPaging,
   defineCall,
+  done,
   id,
   idList,
   instant,
@@ -39,8 +40,27 @@ const sentRow = {
   /** accounts that received it */
   sent: count,
   sentBy: z.string(),
+  /** when it was sent, or written where it waits */
   time: instant,
+  state: z.enum(STAFF_MESSAGE_STATES),
+  stateName: z.string(),
+  tone: z.string(),
+  /** when it is or was to be sent; absent = at once */
+  sendTime: instant.optional(),
+  /** why it was not sent */
+  reason: z.string(),
 };
+
+/** What is changed of a message that waits. */
+const waiting = z.object({
+  version: count,
+  everyone: z.boolean(),
+  levels: z.array(z.string()),
+  tags: z.array(z.string()),
+  salespeople: z.array(z.string()),
+  /** chosen companies that this person sees */
+  companies: z.array(z.object({ khId: z.string(), name: z.string() })),
+});
 
 const LABELS = {
   typeName: '类别',
@@ -49,6 +69,12 @@ const LABELS = {
   companies: '客户',
   sent: '收到的账号',
   sentBy: '发送人',
+  sendTime: '定时',
+  waiting: '待发送的内容',
+  everyone: '所有客户',
+  levels: '等级',
+  tags: '标签',
+  salespeople: '业务员',
   read: '已读',
   kept: '还保留的',
   receivers: '收件客户',
@@ -84,15 +110,20 @@ export const messageAdmin = {
   }),
   adminMessages: defineCall({
     at: { method: 'GET', path: '/api/admin/messages' },
-    summary: '发过的站内消息，新的在前；销售只看自己发的',
+    summary: '发过的与待发送的站内消息，新的在前；销售只看自己发的',
     access: 'operator',
     permission: 'customer.message',
-    query: z.strictObject({ keyword: text(60).default(''), ...cursorPaging }),
+    query: z.strictObject({
+      keyword: text(60).default(''),
+      state: z.enum(['', ...STAFF_MESSAGE_STATES]).default(''),
+      ...cursorPaging,
+    }),
     data: listOf(z.object(sentRow)),
     refusals: ['forbidden', 'bad-input'],
     terminal: [
-      verb('messages', '发过的站内消息', [
+      verb('messages', '发过的与待发送的站内消息', [
         typed('keyword', '词'),
+        typed('state', STAFF_MESSAGE_STATES.join('|')),
         typed('size', '50'),
         typed('cursor', '上一页给的'),
       ]),
@@ -110,11 +141,23 @@ export const messageAdmin = {
       read: count,
       /** received and not yet pruned: messages are kept half a year */
       kept: count,
+      /** absent once it is sent or cancelled */
+      waiting: waiting.optional(),
       receivers: z.array(z.object({ khId: z.string(), company: z.string(), accounts: count, read: count })),
     }),
     refusals: ['forbidden', 'not-found'],
     terminal: [verb('message-sent', '一条站内消息谁读了', [word('id', '消息编号')])],
     shown: { labels: LABELS },
+  }),
+  adminMessageCancel: defineCall({
+    at: { method: 'POST', path: '/api/admin/messages/cancel' },
+    summary: '取消一条待发送的站内消息；已经发出的不能取消',
+    access: 'operator',
+    permission: 'customer.message',
+    body: z.strictObject({ id: requestId }),
+    data: done,
+    refusals: ['forbidden', 'not-found', 'transition-refused'],
+    terminal: [verb('message-cancel', '取消待发送的站内消息', [word('id', '消息编号')])],
   }),
   adminMessageChoices: defineCall({
     at: { method: 'GET', path: '/api/admin/messages/choices' },

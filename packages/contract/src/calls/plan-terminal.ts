@@ -108,6 +108,22 @@ export const PLAN_VERBS: readonly TerminalVerb[] = [
     { kind: 'company-tags' },
   ),
   verb(
+    'plan company-state',
+    '批量停用、恢复客户',
+    [
+      ...chosenOrFound('客户 id'),
+      setting('act', 'close|reopen', { required: true }),
+      setting('cause', '原因', { required: true }),
+    ],
+    { kind: 'company-state' },
+  ),
+  verb(
+    'plan coupon',
+    '批量发卡券，发出后不能撤销',
+    [...chosenOrFound('客户 id'), setting('coupon', '卡券 id', { required: true })],
+    { kind: 'company-coupon' },
+  ),
+  verb(
     'plan message',
     '给许多客户发站内消息：写客户 id，或按等级、标签、业务员',
     [
@@ -118,6 +134,7 @@ export const PLAN_VERBS: readonly TerminalVerb[] = [
       listed('levels', '等级,…'),
       listed('tags', '标签,…'),
       listed('salespeople', '账号,…'),
+      setting('sendAt', '2026-12-01 09:00', { name: 'send-at' }),
     ],
     { kind: 'message' },
   ),

@@ -1,4 +1,4 @@
-import { defineCall, id, instant, momentIn, page, paging, requestId, text, z } from '../define-call';
+import { count, defineCall, id, instant, momentIn, page, paging, requestId, text, z } from '../define-call';
 import { typed, switched, verb, word } from '../terminal';
 
 /** A setting of a kind; forms are generated from it. */
@@ -125,6 +125,42 @@ export const promotionAdmin = {
         typed('requestId', '编号', { name: 'request', otherwise: 'new-id' }),
       ]),
     ],
+  }),
+  adminCouponChoices: defineCall({
+    at: { method: 'GET', path: '/api/admin/coupons/choices' },
+    summary: '现在可以发给客户的卡券：有效期、剩余、每客户限几张、给谁',
+    access: 'operator',
+    permission: 'coupon.issue',
+    data: z.object({
+      list: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          valueText: z.string(),
+          /** which goods it is for */
+          apply: z.string(),
+          validity: z.string(),
+          /** -1 = any number */
+          left: z.number().int(),
+          /** 0 = any number */
+          perCustomer: count,
+          /** companies it is for; -1 = all */
+          audienceNum: z.number().int(),
+        }),
+      ),
+    }),
+    refusals: ['forbidden'],
+    terminal: [verb('coupon-choices', '现在可以发给客户的卡券')],
+    shown: {
+      labels: {
+        valueText: '面值',
+        apply: '适用商品',
+        validity: '有效期',
+        left: '剩余张数（-1 不限）',
+        perCustomer: '每客户限领（0 不限）',
+        audienceNum: '给几家客户（-1 全部）',
+      },
+    },
   }),
   adminPoints: defineCall({
     at: { method: 'POST', path: '/api/admin/points' },

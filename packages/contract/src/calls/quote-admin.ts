@@ -136,6 +136,8 @@ export const quoteAdmin = {
       keyword: text(60).default(''),
       /** only those that I took on */
       mine: flag.default(false),
+      /** of one company */
+      khId: id.optional(),
       ...cursorPaging,
     }),
     data: listOf(adminHead),

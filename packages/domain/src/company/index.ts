@@ -33,6 +33,16 @@ export {
 } from './desk';
 export { isToCall, type OrderRhythm, orderRhythm, RHYTHM_DAYS, rhythmText } from './rhythm';
 export {
+  COMPANY_MOVES,
+  companyCloseWarnings,
+  type CompanyMove,
+  companyMoveProblem,
+  companyMoveStatus,
+  type CompanyStatus,
+  companyStatusWord,
+  type UnderWay,
+} from './state';
+export {
   COMPANY_USERS_MOST,
   type CompanyUserAct,
   type CompanyUserState,

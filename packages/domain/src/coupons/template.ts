@@ -1,7 +1,7 @@
 import { amountOff } from '../promotions/amount-off';
 import { percentOff } from '../promotions/percent-off';
 import { count, instant, oneOf, optional, schema, text, yesNo } from '../promotions/settings';
-import { addDays, startOfDay } from '../time';
+import { addDays, formatMinute, startOfDay } from '../time';
 
 /** How a template is issued, besides the rule of its kind; the back-office form is generated from both. */
 export const issueSettings = schema(
@@ -70,4 +70,37 @@ export function judgeClaim(
     return no(perCustomer === 1 ? '您已领取过该优惠券' : `每客户限领 ${perCustomer} 张，您已领完`, '已领取');
   if (total !== null && facts.issued >= total) return no('优惠券已领完', facts.own > 0 ? '已领取' : '已领完');
   return { ok: true, word: '可领取' };
+}
+
+/** How long what is given now can be used: 「领取后 7 天」, 「2026-11-01 00:00 至 2026-12-01 00:00」. */
+export function validityText(issue: CouponIssue): string {
+  const { validity, validFrom, validUntil, validDays } = issue;
+  if (validity === 'window' && validFrom && validUntil)
+    return `${formatMinute(validFrom)} 至 ${formatMinute(validUntil)}`;
+  return `领取后 ${validDays ?? 0} 天`;
+}
+
+/** A company that is to be given a coupon by the seller. */
+export type HandOutFacts = {
+  readonly isOpen: boolean;
+  /** the coupon is for companies like this one */
+  readonly isMeant: boolean;
+  /** given of it to anybody, and to this company */
+  readonly issued: number;
+  readonly own: number;
+  readonly now: Date;
+};
+
+/**
+ * Why the seller cannot give a company this coupon, in Chinese; null when it can (I14). Whether members may claim it, and
+ * when, does not matter.
+ */
+export function handOutProblem(issue: CouponIssue, facts: HandOutFacts): string | null {
+  const { total, perCustomer, validity, validUntil } = issue;
+  if (!facts.isOpen) return '客户已停用';
+  if (!facts.isMeant) return '不在该卡券的发放对象之内';
+  if (validity === 'window' && validUntil && facts.now >= validUntil) return '该卡券已过期';
+  if (perCustomer !== null && facts.own >= perCustomer)
+    return `每客户限 ${perCustomer} 张，已有 ${facts.own} 张`;
+  return total !== null && facts.issued >= total ? '该卡券已发完' : null;
 }

@@ -26,4 +26,11 @@ export {
   messageTypeWord,
   type MessageContent,
 } from './types';
+export {
+  SCHEDULE_DAYS_MOST,
+  scheduleProblem,
+  STAFF_MESSAGE_STATES,
+  type StaffMessageState,
+  staffMessageWord,
+} from './schedule';
 export { messageTime } from './when';

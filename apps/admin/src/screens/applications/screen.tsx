@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd';
 import { useTableState } from '../../lib/table-state';
+import { TakeFile } from '../../widgets/data-table/take-file';
 import { useList } from '../../widgets/data-table/use-list';
 import { useKeys } from '../../widgets/keys/keys-provider';
 import { Page } from '../../widgets/page';
@@ -8,8 +9,16 @@ import { ViewsBar } from '../../widgets/views/views-bar';
 import { Empty, Failed, Skeleton } from '../../ui/states';
 import { Detail } from './parts/detail';
 import { Queue } from './parts/queue';
-import { isView, VIEWS, words } from './words';
+import { isView, type View, VIEWS, words } from './words';
 import './applications.css';
+
+const WHO = ['no', 'company', 'contact', 'phone'] as const;
+/** What the panes show of a view, as columns of its file. */
+const FILE_COLUMNS: Record<View, readonly string[]> = {
+  waiting: [...WHO, 'marks', 'claimed', 'wait', 'time'],
+  approved: [...WHO, 'state', 'time', 'reviewer', 'reviewed'],
+  rejected: [...WHO, 'state', 'reason', 'time', 'reviewer', 'reviewed'],
+};
 
 /** Where only one of the three panes fits: a list first, then what was opened. */
 const isPhone = () => window.matchMedia('(max-width: 767px)').matches;
@@ -38,15 +47,18 @@ export function Screen() {
           views={VIEWS.map((one) => ({ key: one, name: words.views[one] }))}
           control={{ state: { ...state, view }, change, clear, setFilter: () => undefined }}
           extra={
-            <Input.Search
-              allowClear
-              aria-label={words.find}
-              placeholder={words.find}
-              defaultValue={state.find}
-              key={state.find}
-              onSearch={(find) => change({ find: find.trim() })}
-              className="apps-find"
-            />
+            <>
+              {list.rows.length > 0 && <TakeFile source={list.source} columns={FILE_COLUMNS[view]} />}
+              <Input.Search
+                allowClear
+                aria-label={words.find}
+                placeholder={words.find}
+                defaultValue={state.find}
+                key={state.find}
+                onSearch={(find) => change({ find: find.trim() })}
+                className="apps-find"
+              />
+            </>
           }
         />
       }

@@ -4,6 +4,8 @@ import { call } from '../../lib/client';
 
 export type CompanyRow = CallData<'adminCompanies'>['list'][number];
 export type Company = CallData<'adminCompany'>;
+export type Contact = CallData<'adminCompanyContact'>;
+export type CouponChoice = CallData<'adminCouponChoices'>['list'][number];
 export type CompanyOptions = CallData<'adminCompanyOptions'>;
 
 const KEY = 'company';
@@ -33,12 +35,21 @@ export function useCompanyOptions(): CompanyOptions {
   return data ?? NO_OPTIONS;
 }
 
+/** Coupons that can be given now; how many are left is asked each time. */
+export const useCouponChoices = () =>
+  useQuery({
+    queryKey: ['coupon-choices'],
+    gcTime: 0,
+    queryFn: ({ signal }) => call('adminCouponChoices', { signal }),
+  });
+
 /** Acts on a customer; what shows it is read anew. */
 export function useCompanyActs() {
   const client = useQueryClient();
   const onSuccess = () => {
     void client.invalidateQueries({ queryKey: [KEY] });
     void client.invalidateQueries({ queryKey: ['list', 'adminCompanies'] });
+    void client.invalidateQueries({ queryKey: ['list', 'adminCompanyNotes'] });
     void client.invalidateQueries({ queryKey: ['company-options'] });
     void client.invalidateQueries({ queryKey: ['queue'] });
   };

@@ -9,6 +9,7 @@ const KINDS: Readonly<Record<string, string>> = {
   'order-expire': '取消超时未付的订单',
   'quote-expire': '报价到期',
   'sms-notice': '发短信通知',
+  'messages.send': '定时发送站内消息',
   'robot-send': '群机器人提醒',
   'quote.asked': '收到询价后的处理',
   'transfer.voucher': '收到转账凭证后的处理',

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client';
 
 export const useSent = (id: string) =>
@@ -7,6 +7,18 @@ export const useSent = (id: string) =>
     enabled: id !== '',
     queryFn: ({ signal }) => call('adminMessageSent', { params: { id }, signal }),
   });
+
+/** 取消发送; what it has become is read anew, also where it was sent meanwhile. */
+export function useCancel() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('adminMessageCancel', { body: { id } }),
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: ['message-sent'] });
+      void client.invalidateQueries({ queryKey: ['list', 'adminMessages'] });
+    },
+  });
+}
 
 /** Levels, tags and salespeople to choose from, and the names of companies that an address brought along. */
 export const useMessageChoices = (khIds: string) =>

@@ -22,13 +22,17 @@ export interface ListSource {
   query: object;
 }
 
-/** A list read page by page; what is shown stays while the next question is asked. */
-export function useList<Name extends ListCall>(name: Name, query: CallQueryInput<Name>) {
+/** A list read page by page; what is shown stays while the next question is asked. `params`: those of its path. */
+export function useList<Name extends ListCall>(
+  name: Name,
+  query: CallQueryInput<Name>,
+  params?: Readonly<Record<string, string>>,
+) {
   const read = call as unknown as (name: Name, input: object) => Promise<PageOf<Name>>;
   const result = useInfiniteQuery({
-    queryKey: ['list', name, query],
+    queryKey: ['list', name, query, ...(params ? [params] : [])],
     queryFn: ({ pageParam, signal }) =>
-      read(name, { query: { ...(query as object | undefined), cursor: pageParam }, signal }),
+      read(name, { params, query: { ...(query as object | undefined), cursor: pageParam }, signal }),
     initialPageParam: '',
     getNextPageParam: (last: PageOf<Name>) => last.next,
     placeholderData: (before) => before,

@@ -12,12 +12,14 @@ interface CouponRow {
   settings: unknown;
   valid_from: Date;
   valid_until: Date;
+  created_at: Date;
   state: CouponState;
 }
 
 /** The state follows the order's claim on the coupon: held while the order is unpaid, used once it is paid (I13). */
 const STATED = sql`
   select c.id, c.template_id, c.kh_id, c.source, c.kind, c.label, c.settings, c.valid_from, c.valid_until,
+         c.created_at,
          case when s.used > 0 then 'used' when s.reserved > 0 then 'held' else 'unused' end as state
   from coupons c left join scarce s on s.kind = ${CLAIM_KINDS.coupon} and s.ref = c.id::text`;
 
@@ -63,6 +65,18 @@ export const walletFrom = (column: unknown): readonly CouponInstance[] =>
 export async function couponBySource(db: Db, source: string): Promise<CouponInstance | undefined> {
   const { rows } = await sql<CouponRow>`select * from (${STATED} where c.source = ${source}) c`.execute(db);
   return rows[0] && toInstance(rows[0]);
+}
+
+/** All coupons that a company was ever given, the newest first. */
+export async function everyCoupon(
+  db: Db,
+  khId: number,
+  { before, limit }: { before: number | null; limit: number },
+): Promise<(CouponInstance & { createdAt: Date })[]> {
+  const { rows } = await sql<CouponRow>`
+    ${STATED} where c.kh_id = ${khId} and (${before}::bigint is null or c.id < ${before}::bigint)
+    order by c.id desc limit ${limit}`.execute(db);
+  return rows.map((row) => ({ ...toInstance(row), createdAt: row.created_at }));
 }
 
 /** A page of a company's coupons and the number under each tab. One statement. */

@@ -181,7 +181,7 @@ describe('定向发放', () => {
     const expected = {
       issued: 1,
       failed: [
-        { phone: phones[1], reason: '优惠券已领完' },
+        { phone: phones[1], reason: '该卡券已发完' },
         { phone: '13000000000', reason: '没有这个账号' },
       ],
     };

@@ -10,8 +10,10 @@ import { lookUp, scopeNames } from './scope-names';
 export { cardToWire } from './card-to-wire';
 export { couponsOf, walletColumn, walletFrom } from './coupon-store';
 export { scopeNames } from './scope-names';
+export { companyCoupons } from './company-coupons';
+export { handOut } from './hand-out';
 export { issueCoupon } from './issue-coupon';
-export { type CouponTemplate, couponTemplate, templateOf } from './templates';
+export { type CouponTemplate, couponTemplate, isFor, templateOf } from './templates';
 export { couponStaff } from './staff/issue-coupons';
 
 /** 卡券: what can be claimed, and what a company has. */

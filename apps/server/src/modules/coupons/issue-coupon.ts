@@ -1,4 +1,4 @@
-import { type CouponIssue, judgeClaim, validityOf } from '@pifa/domain';
+import { type CouponIssue, handOutProblem, judgeClaim, validityOf } from '@pifa/domain';
 import { sql } from 'kysely';
 import { toJson, type Transaction } from '../../platform';
 import type { CouponTemplate } from './templates';
@@ -39,9 +39,11 @@ export async function issueCoupon(
   const { rows: had } = await sql<{ own: number }>`
     select count(*) as own from coupons where template_id = ${templateId} and kh_id = ${khId}`.execute(tx);
   const own = had[0]?.own ?? 0;
-  const terms = options.bySeller ? { ...issue, open: true, claimStart: null, claimEnd: null } : issue;
-  const verdict = judgeClaim(terms, { issued: issued + count - 1, own: own + count - 1, now });
-  if (!verdict.ok) return { ok: false, gone: !isOverLimit(issue, own + count), reason: verdict.reason };
+  const facts = { issued: issued + count - 1, own: own + count - 1, now };
+  const reason = options.bySeller
+    ? handOutProblem(issue, { ...facts, isOpen: true, isMeant: true })
+    : claimProblem(issue, facts);
+  if (reason) return { ok: false, gone: !isOverLimit(issue, own + count), reason };
   const { start, end } = validityOf(issue, now);
   const { rows } = await sql<{ id: number }>`
     with counted as (
@@ -58,6 +60,11 @@ export async function issueCoupon(
     returning id`.execute(tx);
   if (rows.length === 0) return { ok: false, gone: true, reason: '优惠券已领完' };
   return { ok: true, ids: rows.map(({ id }) => id) };
+}
+
+function claimProblem(issue: CouponIssue, facts: Parameters<typeof judgeClaim>[1]): string | null {
+  const verdict = judgeClaim(issue, facts);
+  return verdict.ok ? null : verdict.reason;
 }
 
 const isOverLimit = ({ perCustomer }: CouponIssue, wanted: number): boolean =>

@@ -1,15 +1,13 @@
 import type { CallData } from '@pifa/contract';
 import { isUniqueViolation, type Platform, type Transaction } from '../../platform';
 import { couponBySource } from './coupon-store';
-import { issueCoupon } from './issue-coupon';
 import type { CouponTemplate } from './templates';
 
 interface Options {
   phones: readonly string[];
   requestId: string;
-  now: Date;
-  /** Runs in the transaction of each coupon that is issued. */
-  also(tx: Transaction, khId: number): Promise<void>;
+  /** Gives one company its coupon; the Chinese reason, '' when it has it. */
+  give(tx: Transaction, khId: number, source: string): Promise<string>;
 }
 
 /**
@@ -47,20 +45,12 @@ async function issueOne(
   { db, database }: Pick<Platform, 'db' | 'database'>,
   template: CouponTemplate,
   khId: number,
-  { requestId, now, also }: Options,
+  { requestId, give }: Options,
 ): Promise<string> {
   const source = `issue:${template.record.id}:${requestId}:${khId}`;
   if (await couponBySource(db, source)) return '';
   try {
-    const issued = await database.transaction(
-      async (tx) => {
-        const one = await issueCoupon(tx, template, { khId, source, bySeller: true, now });
-        if (one.ok) await also(tx, khId);
-        return one;
-      },
-      { retry: true },
-    );
-    return issued.ok ? '' : issued.reason;
+    return await database.transaction((tx) => give(tx, khId, source), { retry: true });
   } catch (error) {
     if (isUniqueViolation(error) && (await couponBySource(db, source))) return '';
     throw error;

@@ -10,6 +10,7 @@ export { enqueueNotice } from './sms/notices';
 export { provideSmsSender } from './sms/sender';
 export { companyPlans } from './plans';
 export { companyQueue } from './staff/company-queue';
+export { applicationsFile } from './staff/list-file';
 export { companyStaff } from './staff/company-staff';
 export { findCompanies } from './staff/find-companies';
 export { applicationQueue } from './staff/applications-waiting';

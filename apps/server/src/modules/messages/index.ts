@@ -5,10 +5,12 @@ import { onMembers } from './on-members';
 import { onOrders } from './on-orders';
 import { onQuotes } from './on-quotes';
 import { pruneJob } from './prune';
+import { sendJob } from './scheduled';
 import { messagePage, messageRead } from './read-messages';
 
 export { tellOfOrder } from './on-orders';
 export { tellOfQuote } from './on-quotes';
+export { messagesFile } from './staff/list-file';
 export { messagePlan } from './staff/message-plan';
 export { messageStaff } from './staff/send-message';
 
@@ -26,6 +28,7 @@ export const messagesModule: ServerModule = {
     onAfterSales(registry, platform);
     onMembers(registry, platform);
     pruneJob(registry, platform);
+    sendJob(registry, platform);
   },
   async exports(tx) {
     return { messages: await allRows(tx, 'messages', 'id') };

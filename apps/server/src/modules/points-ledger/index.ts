@@ -1,6 +1,7 @@
 import type { Db } from '../../platform';
 import { purseOf } from './lots';
 
+export { pointHistory, pointSteps, stepToWire } from './history';
 export { holdingsOf } from './lots';
 export { creditPoints, debitPoints, lapsePoints } from './move-points';
 

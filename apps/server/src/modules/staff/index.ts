@@ -39,6 +39,7 @@ export { tellStaff } from './notices';
 export { colleaguesWho } from './colleagues';
 export type { ActWords, NamedObject } from './show-act';
 export { can, lacking, type Operator } from './operator';
+export { operatorNow } from './operator-now';
 export { needsProof } from './proof';
 export type {
   DoneRow,
@@ -49,6 +50,7 @@ export type {
   PlanInput,
   PlanKind,
   RowOutcome,
+  WriteContext,
 } from './plans/plan-kind';
 export { companiesInScope, idOfLook, ownedInScope } from './scope';
 export { countNamed, countWaiting, type QueuePart, type Waiting } from './queue';

@@ -2,6 +2,7 @@ import { type CallQueryInput, calls, LIST_FILES, type ListFileName } from '@pifa
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Mall, openMall, rowsOf } from '../../../test/access/mall';
+import { inBrowser } from '../../../test/builders/operators';
 import { type Book, readBook } from '../../../test/read-book';
 import { bookPayment } from '../payments';
 import { addOperator, beginOperatorSession } from './accounts';
@@ -28,6 +29,13 @@ beforeAll(async () => {
     userId,
     now: clock.now(),
   });
+  await sql`insert into applications (no, phone, company, contact, password_hash, region_code, agreed_at, created_at)
+    select 'RZ-FILE-' || n, '1390000' || lpad(n::text, 4, '0'), '=1+1 第 ' || n || ' 店', '张店长', 'none', '', now(),
+      now() - n * interval '1 minute' from generate_series(1, 520) n`.execute(db);
+  await sql`insert into operator_messages (request_id, operator_id, body, sent, companies, audience, created_at)
+    select 'message-file-' || n, (select id from operators where name = 'owner'),
+      '{"type": "system", "title": "=1+1", "text": "停发通知", "link": ""}', n, 1, '指定的 1 家客户', now()
+    from generate_series(1, 230) n`.execute(db);
   await sql`update quote_requests set company = '=1+1'`.execute(db);
   await sql`update companies set name = '=1+1' where name = '甲方百货'`.execute(db);
   // More than a page of the book.
@@ -76,6 +84,8 @@ const ALL: Readonly<Record<ListFileName, string>> = {
   invoices: 'view=all',
   titles: 'state=all',
   reviews: 'state=all',
+  applications: 'status=waiting',
+  messages: '',
   acts: 'kind=goods',
   'second-looks': 'state=waiting',
 };
@@ -150,6 +160,41 @@ describe('列表的导出', () => {
     expect(own.body).toBe('\uFEFF订单号\r\n共 0 行\r\n');
     await sql`update staff_roles set permissions = null where code = 'sales'`.execute(mall.app.db);
     expect((await ask('transfers', {}, 'content')).json().meta.code).toBe('forbidden');
+  });
+
+  it('入驻申请、站内消息：全部行、显示的列；手机遮住，看不到手机的人文件里没有这一列', async () => {
+    const columns = 'company,contact,phone,state';
+    const { rows } = await bookOf('applications', { filters: 'status=waiting', columns });
+    expect(rows[0]).toEqual(['公司', '联系人', '手机', '状态']);
+    expect(rows.length - 1).toBeGreaterThanOrEqual(520);
+    expect(rows.flat().filter((cell) => /1[3-9]\d{9}/.test(cell))).toEqual([]);
+    expect(rows[1]?.[2]).toMatch(/^\d{3}\*{4}\d{4}$/);
+    const sent = await bookOf('messages', { columns: 'title,sent,state' });
+    expect(sent.rows[0]).toEqual(['标题', '收到的账号', '状态']);
+    expect(sent.rows.length - 1).toBeGreaterThanOrEqual(230);
+    await sql`update staff_roles set permissions = '["application.review", "quote.read"]' where code = 'sales'`.execute(
+      mall.app.db,
+    );
+    const own = await ask('applications', { filters: 'status=waiting', columns }, 'sales');
+    expect(own.body).toMatch(/^\uFEFF公司,联系人,状态\r\n/);
+  });
+
+  it('带联系人的超过 500 行：在浏览器里要先验证身份；不带联系人的、不到 500 行的不用', async () => {
+    const { app } = mall;
+    const password = (await addOperator(app.db, 'boss', 'owner', app.clock.now())) ?? '';
+    const headers = await inBrowser(app, 'boss', password);
+    app.clock.advance({ minutes: 6 });
+    const codeOf = async (query: CallQueryInput<'adminListFile'>) => {
+      const asked = { headers, params: { list: 'applications' }, query: { check: '1', ...query } } as const;
+      return (await app.call('adminListFile', asked)).code;
+    };
+    const filters = 'status=waiting';
+    expect(await codeOf({ filters, columns: 'company,phone' })).toBe('step-up-needed');
+    expect(await codeOf({ filters })).toBe('step-up-needed');
+    const given = await codeOf({ filters, columns: 'company,state' });
+    expect([given, await codeOf({ filters: 'status=rejected' })]).toEqual([given, given]);
+    expect(given).not.toBe('step-up-needed');
+    expect(await codeOf({ filters: 'status=waiting&keyword=第 7 店', columns: 'phone' })).toBe(given);
   });
 
   it('没有看这个列表的权限 → 拒绝；别人的客户不在文件里；导出记在操作记录里', async () => {

@@ -6,6 +6,7 @@ import {
   isRefusal,
   LIST_FILES,
   type ListFileName,
+  type Permission,
   type Refusal,
 } from '@pifa/contract';
 import { formatMinute } from '@pifa/domain';
@@ -21,11 +22,14 @@ import {
   xlsxStream,
 } from '../../platform';
 import { can, lacking, type Operator } from './operator';
+import { needsProof } from './proof';
 import { recordAct } from './record-act';
 import { permissionOf, type StaffHandler } from './staff-calls';
 
 /** Rows that a list gives at once. */
 const PAGE = 200;
+/** More rows about persons are taken away only with a recent proof (ADMIN §13). */
+const MOST_WITHOUT_PROOF = 500;
 
 interface Page {
   list: object[];
@@ -39,6 +43,8 @@ export interface ListFile {
   name: string;
   read: (call: CallContext<'adminListFile'>, operator: Operator) => Promise<Page | Refusal | FileAnswer>;
   columns: ReadonlyMap<string, { title: string; cell: (row: object, now: Date) => SheetCell }>;
+  /** columns that name persons, and what each needs where it is not the list's own permission */
+  persons: Readonly<Record<string, Permission | null>>;
 }
 
 type CallOf<List extends ListFileName> = (typeof LIST_FILES)[List];
@@ -53,6 +59,7 @@ export function listFile<List extends ListFileName>(
   name: string,
   handle: StaffHandler<CallOf<List>>,
   columns: Columns<RowOf<List>>,
+  persons: ListFile['persons'] = {},
 ): ListFile {
   return {
     list,
@@ -64,6 +71,7 @@ export function listFile<List extends ListFileName>(
         { title, cell: cell as (row: object, now: Date) => SheetCell },
       ]),
     ),
+    persons,
   };
 }
 
@@ -74,6 +82,22 @@ export const minuteOf = (instant: string | undefined): string =>
 /** How long something waits, in whole hours. */
 export const hoursOf = (since: string, now: Date): string =>
   `${Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 3_600_000))} 小时`;
+
+/** Whether a list has more rows than are taken away without a proof. */
+async function hasMore(
+  first: Page | FileAnswer,
+  read: (cursor: string) => Promise<Page | Refusal | FileAnswer>,
+): Promise<boolean> {
+  let rows = 0;
+  let page: Page | Refusal | FileAnswer = first;
+  while ('list' in page) {
+    rows += page.list.length;
+    if (rows > MOST_WITHOUT_PROOF) return true;
+    if (!page.next) return false;
+    page = await read(page.next);
+  }
+  return false;
+}
 
 /** 导出 of a list: all rows of the filter, the columns that are shown; that it was taken stands in the book. */
 export async function exportList(
@@ -86,19 +110,25 @@ export async function exportList(
   if (!file) throw new Error(`No module gives the list ${params.list}`);
   const permission = permissionOf(LIST_FILES[file.list]);
   if (permission !== 'self' && !can(operator, permission)) return lacking(permission);
-  const keys = query.columns === '' ? [...file.columns.keys()] : query.columns.split(',');
+  const asked = query.columns === '' ? [...file.columns.keys()] : query.columns.split(',');
+  const keys = asked.filter((key) => {
+    const needed = file.persons[key];
+    return !needed || can(operator, needed);
+  });
   const columns = keys.flatMap((key) => file.columns.get(key) ?? []);
   if (columns.length === 0) return badInput('请选择要导出的列');
   const spec: CallSpec = contract[LIST_FILES[file.list]].spec;
   const read = (cursor: string) => {
     const own = { ...Object.fromEntries(new URLSearchParams(query.filters)), size: PAGE, cursor };
-    const asked = spec.query?.safeParse(own, { error: issueText });
-    if (!asked?.success)
-      return Promise.resolve(badInput(asked ? firstIssueText(asked.error) : '筛选条件不正确'));
-    return file.read({ ...call, query: asked.data } as CallContext<'adminListFile'>, operator);
+    const parsed = spec.query?.safeParse(own, { error: issueText });
+    if (!parsed?.success)
+      return Promise.resolve(badInput(parsed ? firstIssueText(parsed.error) : '筛选条件不正确'));
+    return file.read({ ...call, query: parsed.data } as CallContext<'adminListFile'>, operator);
   };
   const first = await read('');
   if (isRefusal(first)) return first;
+  const proof = keys.some((key) => key in file.persons) && needsProof(operator, now);
+  if (proof && (await hasMore(first, read))) return proof;
   if (query.check === '1') return { message: '可以导出' };
   const narrowed = Object.fromEntries(
     [...new URLSearchParams(query.filters)].filter(([, value]) => value !== ''),

@@ -839,6 +839,11 @@ interface OperatorMessagesTable {
   created_at: Date;
   audience: Generated<string>;
   companies: Generated<number>;
+  state: Generated<string>;
+  send_at: Date | null;
+  plan_id: string | null;
+  version: Generated<number>;
+  reason: Generated<string>;
 }
 
 interface OperatorRecoveryCodesTable {

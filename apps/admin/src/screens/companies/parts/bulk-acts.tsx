@@ -1,4 +1,4 @@
-import { Input, Modal, Select } from 'antd';
+import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { money, num } from '../../../lib/format';
@@ -8,7 +8,10 @@ import { type BulkAct, BulkBar } from '../../../widgets/bulk-bar/bulk-bar';
 import { usePlan } from '../../../widgets/plan-dialog/plan-dialog';
 import type { CompanyQuery } from '../filters';
 import { type CompanyRow, useCompanyOptions } from '../queries';
+import { CauseField, type DialogProps } from './bulk-cause';
+import { CouponDialog } from './coupon-dialog';
 import { TagSelect } from './open-dialog';
+import { StateDialog } from './state-dialog';
 
 interface Props {
   /** selected rows that are loaded */
@@ -18,7 +21,7 @@ interface Props {
   onClear: () => void;
 }
 
-type Act = 'salesperson' | 'level' | 'tags';
+type Act = 'salesperson' | 'level' | 'tags' | 'coupon' | 'close' | 'reopen';
 
 /** What is done with many customers: each is a plan that is looked at first (ADMIN §3). */
 export function BulkActs({ rows, query, onClear }: Props) {
@@ -27,6 +30,7 @@ export function BulkActs({ rows, query, onClear }: Props) {
   const [act, setAct] = useState<Act>();
   const navigate = useNavigate();
   const mayWrite = useCan('customer.write');
+  const mayCoupon = useCan('coupon.issue');
   const mayMessage = useCan('customer.message');
   const clear = () => {
     setAll(false);
@@ -35,7 +39,7 @@ export function BulkActs({ rows, query, onClear }: Props) {
   const begin = async (settings: Record<string, unknown>) => {
     setAct(undefined);
     const outcome = await plan({
-      kind: `company-${act}`,
+      kind: act === 'close' || act === 'reopen' ? 'company-state' : `company-${act}`,
       settings,
       ...(all ? { filter: { ...query } } : { objects: rows.map(({ id }) => id) }),
     });
@@ -48,10 +52,25 @@ export function BulkActs({ rows, query, onClear }: Props) {
         { key: 'tags', words: '改标签', run: () => setAct('tags') },
       ]
     : [];
+  if (mayCoupon) acts.push({ key: 'coupon', words: '发卡券', run: () => setAct('coupon') });
   // Whom the filters find beyond the loaded rows is written to by 按条件 of 站内消息.
   if (mayMessage && !all) {
     const to = rows.map(({ id }) => id).join(',');
     acts.push({ key: 'message', words: '发消息', run: () => void navigate(`/messages?open=new&to=${to}`) });
+  }
+  if (mayWrite) {
+    // Of everything that the filters find the plan tells which it fits.
+    const open = rows.filter(({ isOpen }) => isOpen).length;
+    const closed = rows.length - open;
+    const moves = [
+      { key: 'close', words: '停用', fits: open, run: () => setAct('close') },
+      { key: 'reopen', words: '恢复', fits: closed, run: () => setAct('reopen') },
+    ];
+    acts.push(
+      ...moves
+        .filter(({ fits }) => all || fits > 0)
+        .map(({ fits, ...one }) => (all ? one : { ...one, fits })),
+    );
   }
   const sum = rows.reduce((cents, { amount }) => cents + Math.round(amount * 100), 0);
   const what = all ? '符合条件的全部客户' : `${num(rows.length)} 位客户`;
@@ -69,29 +88,11 @@ export function BulkActs({ rows, query, onClear }: Props) {
       {act === 'salesperson' && <SalespersonDialog what={what} onSave={begin} onClose={close} />}
       {act === 'level' && <LevelDialog what={what} onSave={begin} onClose={close} />}
       {act === 'tags' && <TagsDialog what={what} onSave={begin} onClose={close} />}
-    </>
-  );
-}
-
-interface DialogProps {
-  what: string;
-  onSave: (settings: Record<string, unknown>) => void;
-  onClose: () => void;
-}
-
-function CauseField({ value, onChange }: { value: string; onChange: (cause: string) => void }) {
-  return (
-    <Field label="原因">
-      {(id) => (
-        <Input
-          id={id}
-          maxLength={200}
-          placeholder="写在每位客户的经过里，只给同事看"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
+      {act === 'coupon' && <CouponDialog what={what} onSave={begin} onClose={close} />}
+      {(act === 'close' || act === 'reopen') && (
+        <StateDialog act={act} what={what} onSave={begin} onClose={close} />
       )}
-    </Field>
+    </>
   );
 }
 

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { textOf } from '../../../lib/client';
 import { useCan } from '../../../lib/me';
 import { type Company, useCompanyActs } from '../queries';
+import { words } from '../words';
 import { CauseDialog } from './cause-dialog';
 import { EditDialog } from './edit-dialog';
 
@@ -49,22 +50,20 @@ export function CompanyActs({ company }: { company: Company }) {
       )}
       {mayWrite && (
         <Button danger={isOpen} onClick={() => setAct('move')}>
-          {isOpen ? '停用' : '启用'}
+          {isOpen ? '停用' : '恢复'}
         </Button>
       )}
       {act === 'edit' && <EditDialog company={company} onClose={close} />}
       {act === 'move' && (
         <CauseDialog
-          title={isOpen ? `停用 ${company.company}` : `启用 ${company.company}`}
-          verb={isOpen ? '停用这位客户' : '启用这位客户'}
+          title={isOpen ? `停用 ${company.company}` : `恢复 ${company.company}`}
+          verb={isOpen ? '停用这位客户' : '恢复这位客户'}
           danger={isOpen}
           isPending={move.isPending}
           onSave={save}
           onClose={close}
         >
-          {isOpen
-            ? '所有成员立即退出，不能再登录与下单；订单、付款与资料都保留，随时可以启用。'
-            : '成员可以重新登录与下单；之前单独停用的成员仍然停用。'}
+          {words.move[isOpen ? 'close' : 'reopen']}
         </CauseDialog>
       )}
     </div>

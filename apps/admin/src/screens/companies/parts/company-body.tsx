@@ -7,6 +7,21 @@ import { toneOf } from './columns';
 import { CompanyGoods } from './company-goods';
 import { CompanySide } from './company-side';
 import { CompanyUsers } from './company-users';
+import { Papers } from './papers';
+
+/** The first tab of the page: figures, what it bought last, who it is; the lists have tabs of their own. */
+export function CompanyOverview({ company }: { company: Company }) {
+  return (
+    <div className="co">
+      <div className="co-main">
+        <Figures company={company} />
+        <Orders company={company} />
+        <CompanyGoods id={company.id} />
+      </div>
+      <CompanySide company={company} />
+    </div>
+  );
+}
 
 /** What it buys at the left, who it is and what was agreed at the right. */
 export function CompanyBody({ company }: { company: Company }) {
@@ -69,13 +84,13 @@ function Figures({ company }: { company: Company }) {
 }
 
 function Orders({ company }: { company: Company }) {
-  const { company: name, orders } = company;
+  const { id, orders } = company;
   if (!orders) return null;
   return (
     <section className="co-part">
       <header>
         <h3>最近订单</h3>
-        <Link className="push" to={`/orders?q=${encodeURIComponent(name)}`}>
+        <Link className="push" to={`/companies/${id}?tab=orders`}>
           全部订单
         </Link>
       </header>
@@ -168,43 +183,6 @@ function Belongings({ company }: { company: Company }) {
             </li>
           ))
         )}
-      </ul>
-    </section>
-  );
-}
-
-/** Where its goods go, and to whom its invoices are made out. */
-function Papers({ company }: { company: Company }) {
-  const { addresses, titles } = company;
-  return (
-    <section className="co-part">
-      <header>
-        <h3>地址与抬头</h3>
-      </header>
-      {addresses.length + titles.length === 0 && (
-        <p className="t3 s13">还没有收货地址与发票抬头，客户下单时填写</p>
-      )}
-      <ul className="co-list">
-        {addresses.map(({ id, region, recipient, isDefault }) => (
-          <li key={`address-${id}`}>
-            <span className="co-grow">{recipient ? recipient.address : region}</span>
-            {recipient && (
-              <span className="t2">
-                {recipient.name} {recipient.phone}
-              </span>
-            )}
-            {isDefault && <Tag tone="blue">默认地址</Tag>}
-          </li>
-        ))}
-        {titles.map(({ id, name, kindName, taxNumber, stateName, tone, isDefault }) => (
-          <li key={`title-${id}`}>
-            <span className="co-grow">
-              {kindName} {name} <span className="t3">{taxNumber}</span>
-            </span>
-            {isDefault && <Tag tone="blue">默认抬头</Tag>}
-            <Dot tone={toneOf(tone)}>{stateName}</Dot>
-          </li>
-        ))}
       </ul>
     </section>
   );

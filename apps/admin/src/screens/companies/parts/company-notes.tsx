@@ -1,6 +1,6 @@
 import { App, Button, DatePicker, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { textOf } from '../../../lib/client';
 import { dayOf, shortTime } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
@@ -10,8 +10,15 @@ import { Block } from './block';
 
 type Note = Company['notes'][number];
 
+interface Props {
+  companyId: string;
+  notes: readonly Note[];
+  /** under them */
+  foot?: ReactNode;
+}
+
 /** 跟进与备注: what colleagues should know, and whom somebody promised to call when. */
-export function CompanyNotes({ company }: { company: Company }) {
+export function CompanyNotes({ companyId, notes, foot }: Props) {
   const { message } = App.useApp();
   const mayWrite = useCan('customer.write');
   const { note, finishNote } = useCompanyActs();
@@ -43,18 +50,18 @@ export function CompanyNotes({ company }: { company: Company }) {
           isPending={note.isPending}
           onSave={(text, followUpOn) =>
             note.mutate(
-              { id: company.id, text, ...(followUpOn && { followUpOn }) },
+              { id: companyId, text, ...(followUpOn && { followUpOn }) },
               answer(() => setAdding(false)),
             )
           }
           onClose={() => setAdding(false)}
         />
       )}
-      {company.notes.length === 0 && !isAdding && (
+      {notes.length === 0 && !isAdding && (
         <p className="t3 s13">还没有备注。约好日期的会在当天出现在工作台。</p>
       )}
       <ul className="co-notes">
-        {company.notes.map((one) => (
+        {notes.map((one) => (
           <li key={one.id}>
             <DueTag note={one} /> {one.text}
             <span className="t3 s12 co-by">
@@ -84,6 +91,7 @@ export function CompanyNotes({ company }: { company: Company }) {
           </li>
         ))}
       </ul>
+      {foot}
     </Block>
   );
 }

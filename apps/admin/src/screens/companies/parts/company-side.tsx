@@ -15,7 +15,7 @@ const HISTORY_FIRST = 6;
 export function CompanySide({ company }: { company: Company }) {
   return (
     <aside className="co-side">
-      <CompanyNotes company={company} />
+      <CompanyNotes companyId={company.id} notes={company.notes} />
       <Facts company={company} />
       <History company={company} />
     </aside>

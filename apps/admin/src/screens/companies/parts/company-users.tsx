@@ -6,7 +6,7 @@ import { num, shortTime } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
 import { Field } from '../../../ui/field';
 import { Dot, Tag } from '../../../ui/small';
-import { type Company, useCompanyActs } from '../queries';
+import { type Company, type Contact, useCompanyActs } from '../queries';
 import { CauseDialog } from './cause-dialog';
 import { toneOf } from './columns';
 
@@ -22,7 +22,8 @@ const WHAT: Record<DeskUserAct, string> = {
 const ACTS = Object.keys(DESK_USER_ACTS) as DeskUserAct[];
 
 /** 成员: who signs in for the customer, and what staff may do for them. */
-export function CompanyUsers({ company }: { company: Company }) {
+export function CompanyUsers({ company, contact }: { company: Company; contact?: Contact | undefined }) {
+  const phones = new Map(contact?.users.map(({ id, phone }) => [id, phone]));
   const mayWrite = useCan('customer.write');
   const [isAdding, setAdding] = useState(false);
   const [act, setAct] = useState<{ user: User; act: DeskUserAct }>();
@@ -44,7 +45,7 @@ export function CompanyUsers({ company }: { company: Company }) {
               <td>
                 {user.name || '未填姓名'} {user.isManager && <Tag tone="blue">管理员</Tag>}
               </td>
-              <td>{user.phone}</td>
+              <td>{phones.get(user.id) ?? user.phone}</td>
               <td>
                 <Dot tone={toneOf(user.tone)}>{user.stateName}</Dot>
               </td>

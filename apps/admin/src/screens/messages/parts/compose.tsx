@@ -1,44 +1,50 @@
-import { isShopLink, MESSAGE_TEXT_MOST, MESSAGE_TITLE_MOST } from '@pifa/domain';
+import type { CallData } from '@pifa/contract/staff';
+import { formatMinute, isShopLink, MESSAGE_TEXT_MOST, MESSAGE_TITLE_MOST } from '@pifa/domain';
 import { App, Button, Input, Segmented, Select } from 'antd';
-import { useDeferredValue, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Field } from '../../../ui/field';
 import { Kbd } from '../../../ui/small';
 import { Drawer } from '../../../widgets/drawer';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { PhrasePicker } from '../../../widgets/phrase-picker';
 import { usePlan } from '../../../widgets/plan-dialog/plan-dialog';
-import { useCompanies, useMessageChoices } from '../queries';
+import { useMessageChoices } from '../queries';
 import { HOLE, PRESETS, type To, words } from '../words';
+import { type Chosen, CompanyField } from './company-field';
 import { LinkField } from './link-field';
 import { Letter } from './sent-drawer';
+import { TimeField } from './time-field';
 import './messages.css';
 
 interface Props {
   /** ids of companies, with commas, where a list brought them along */
   to: string;
+  /** one that waits, to be changed */
+  from?: CallData<'adminMessageSent'> | undefined;
   onClose: () => void;
   onSent: () => void;
 }
 
-interface Chosen {
-  value: string;
-  label: string;
-}
-
 /** A new message: to whom, what it says, how it looks; who will receive it is seen before it goes out. */
-export function Compose({ to: given, onClose, onSent }: Props) {
+export function Compose({ to: given, from, onClose, onSent }: Props) {
   const { message } = App.useApp();
   const plan = usePlan();
   const { data: choices } = useMessageChoices(given);
-  const [to, setTo] = useState<To>('chosen');
-  const [companies, setCompanies] = useState<Chosen[]>([]);
-  const [levels, setLevels] = useState<string[]>([]);
-  const [tags, setTags] = useState<string[]>([]);
-  const [salespeople, setSalespeople] = useState<string[]>([]);
-  const [type, setType] = useState<'system' | 'activity'>('system');
-  const [title, setTitle] = useState('');
-  const [text, setText] = useState('');
-  const [link, setLink] = useState('');
+  const waiting = from?.waiting;
+  const [to, setTo] = useState<To>(toOf(waiting));
+  const [companies, setCompanies] = useState<Chosen[]>(() =>
+    (waiting?.companies ?? []).map(({ khId, name }) => ({ value: khId, label: name })),
+  );
+  const [levels, setLevels] = useState<string[]>(waiting?.levels ?? []);
+  const [tags, setTags] = useState<string[]>(waiting?.tags ?? []);
+  const [salespeople, setSalespeople] = useState<string[]>(waiting?.salespeople ?? []);
+  const [type, setType] = useState<'system' | 'activity'>(from?.type ?? 'system');
+  const [title, setTitle] = useState(from?.title ?? '');
+  const [text, setText] = useState(from?.text ?? '');
+  const [link, setLink] = useState(from?.link ?? '');
+  const [sendAt, setSendAt] = useState<string | null>(
+    from?.sendTime ? formatMinute(new Date(from.sendTime)) : null,
+  );
   const brought = choices?.companies;
   useEffect(() => {
     if (brought && brought.length > 0) {
@@ -55,12 +61,18 @@ export function Compose({ to: given, onClose, onSent }: Props) {
           ? '请填写标题和内容'
           : `${title}${text}`.includes(HOLE)
             ? `模板里的「${HOLE}」还没有填写`
-            : isShopLink(link.trim())
-              ? ''
-              : '点开后到的页面应是本商城的地址';
+            : !isShopLink(link.trim())
+              ? '点开后到的页面应是本商城的地址'
+              : sendAt === ''
+                ? '请选择发送时间'
+                : '';
   const send = async () => {
     if (problem) return void message.warning(problem);
-    const said = { type, title: title.trim(), text: text.trim(), link: link.trim() };
+    const said = {
+      ...{ type, title: title.trim(), text: text.trim(), link: link.trim() },
+      ...(sendAt !== null && { sendAt }),
+      ...(from && waiting && { replaces: { id: from.id, version: waiting.version } }),
+    };
     const outcome = await plan(
       to === 'chosen'
         ? { kind: 'message', objects: companies.map(({ value }) => value), settings: said }
@@ -82,10 +94,12 @@ export function Compose({ to: given, onClose, onSent }: Props) {
       open
       onClose={onClose}
       width={720}
-      title="发站内消息"
+      title={from ? '修改待发送的消息' : '发站内消息'}
       foot={
         <div className="compose-foot">
-          <span className="t3 s13">{problem || '先看清发给谁，再确认发出'}</span>
+          <span className="t3 s13">
+            {problem || (sendAt === null ? '先看清发给谁，再确认发出' : '先看清发给谁，到点自动发出')}
+          </span>
           <Button type="primary" className="push" disabled={problem !== ''} onClick={() => void send()}>
             预览收件客户 <Kbd>Ctrl Enter</Kbd>
           </Button>
@@ -188,11 +202,18 @@ export function Compose({ to: given, onClose, onSent }: Props) {
           <PhrasePicker use="message-text" text={text} onPick={setText} />
         </span>
         <LinkField value={link} onChange={setLink} />
+        <TimeField value={sendAt} onChange={setSendAt} mayBeNow={from === undefined} />
         <span className="t2 s13 compose-look">客户看到的样子</span>
         <Letter {...{ type, typeName: words.types[type], title, text, link }} />
       </div>
     </Drawer>
   );
+}
+
+function toOf(waiting: CallData<'adminMessageSent'>['waiting']): To {
+  if (!waiting) return 'chosen';
+  if (waiting.levels.length + waiting.tags.length + waiting.salespeople.length > 0) return 'filter';
+  return waiting.everyone ? 'everyone' : 'chosen';
 }
 
 interface ManyProps {
@@ -217,31 +238,3 @@ const Many = ({ label, values, options, onChange }: ManyProps) => (
     )}
   </Field>
 );
-
-function CompanyField({ chosen, onChange }: { chosen: Chosen[]; onChange: (next: Chosen[]) => void }) {
-  const [typed, setTyped] = useState('');
-  const { data = [], isFetching } = useCompanies(useDeferredValue(typed.trim()));
-  return (
-    <Field label="客户（公司名、拼音、编号、手机）">
-      {(id) => (
-        <Select
-          id={id}
-          mode="multiple"
-          labelInValue
-          aria-label="客户"
-          placeholder="输入几个字查找，可选多家"
-          value={chosen}
-          filterOption={false}
-          loading={isFetching}
-          notFoundContent={typed.trim() === '' ? '输入公司名、拼音、编号或手机' : '没有找到'}
-          options={data.map(({ id: value, title, note }) => ({ value, label: `${title} ${note}` }))}
-          onSearch={setTyped}
-          onChange={(next: Chosen[]) => {
-            setTyped('');
-            onChange(next);
-          }}
-        />
-      )}
-    </Field>
-  );
-}

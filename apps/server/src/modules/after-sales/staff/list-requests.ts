@@ -31,7 +31,7 @@ export async function listRequests(
   { db, query }: CallContext<'adminAfterSales'>,
   operator: Operator,
 ): Promise<CallData<'adminAfterSales'> | Refusal> {
-  const { view, keyword, size } = query;
+  const { view, keyword, khId, size } = query;
   const key = keyOf(query.cursor);
   if (key === undefined) return badInput('翻页的位置不正确，请从第一页看起');
   const isQueue = QUEUES.includes(view);
@@ -39,6 +39,7 @@ export async function listRequests(
   const at = isQueue ? sql`a.updated_at` : sql`a.created_at`;
   const side = isQueue ? sql`>` : sql`<`;
   const conditions: RawBuilder<unknown>[] = [requestsInScope(operator), saysWord(keyword)];
+  if (khId !== undefined) conditions.push(sql`a.kh_id = ${khId}::bigint`);
   if (states) conditions.push(isQueue ? OPEN : ENDED, sql`a.state = any(${[...states]}::text[])`);
   if (key) conditions.push(sql`(${at}, a.id) ${side} (${key.at}::timestamptz, ${key.id}::text)`);
   const rows = await requestRows(db, {

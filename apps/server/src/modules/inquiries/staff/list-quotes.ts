@@ -54,7 +54,7 @@ export async function listQuotes(
   { db, query, now }: CallContext<'adminQuotes'>,
   operator: Operator,
 ): Promise<CallData<'adminQuotes'> | Refusal> {
-  const { view, keyword, mine, size } = query;
+  const { view, keyword, mine, khId, size } = query;
   const key = keyOf(query.cursor);
   if (key === undefined) return badInput('翻页的位置不正确，请从第一页看起');
   const byEnd = ENDING.includes(view);
@@ -75,6 +75,7 @@ export async function listQuotes(
                        where id = r.claimed_by) o on true
     where ${inView(view, now)} and ${quotesInScope(operator)} and ${saysWord(keyword)}
       and (not ${mine}::boolean or r.claimed_by = ${operator.id})
+      and ${khId === undefined ? sql`true` : sql`r.kh_id = ${khId}::bigint`}
       and (${key === null} or (${at}, r.id) ${after} (${key?.at ?? now}::timestamptz, ${key?.id ?? ''}::text))
     order by ${order} limit ${size + 1}`.execute(db);
   const page = pageByKey(rows, size, (row) => ({

@@ -1,6 +1,8 @@
+import { couponPlan } from './coupon';
 import { levelPlan } from './level';
 import { salespersonPlan } from './salesperson';
+import { statePlan } from './state';
 import { tagsPlan } from './tags';
 
 /** Bulk work on customers. */
-export const companyPlans = [salespersonPlan, levelPlan, tagsPlan];
+export const companyPlans = [salespersonPlan, levelPlan, tagsPlan, statePlan, couponPlan];

@@ -1,5 +1,4 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
-import { sql } from 'kysely';
 import { badInput, type CallContext, Refused, toJson } from '../../../platform';
 import { type Operator, recordAct, tellStaff } from '../../staff';
 import { findArea } from '../regions';
@@ -90,40 +89,5 @@ export async function changeCompany(
       await tellStaff(tx, [to.id], notice, now);
     }
     return { version: before.version + 1, message: '已保存' };
-  });
-}
-
-/** 停用 and 启用: nobody of a closed company signs in or buys; its records stay. */
-export async function moveCompany(
-  call: CallContext<'adminCompanyState'>,
-  operator: Operator,
-): Promise<CallData<'adminCompanyState'> | Refusal> {
-  const { platform, body, now } = call;
-  const { act, cause } = body;
-  return onCompany(call, operator, body.id, async (tx, company) => {
-    const [from, to] = act === 'close' ? ['open', 'closed'] : ['closed', 'open'];
-    if (company.status !== from) {
-      throw new Refused(
-        refuse('transition-refused', { text: act === 'close' ? '该客户已经停用' : '该客户没有停用' }),
-      );
-    }
-    await tx
-      .updateTable('companies')
-      .set({ status: to, version: company.version + 1 })
-      .where('kh_id', '=', company.kh_id)
-      .execute();
-    if (act === 'close') {
-      const { rows } = await sql<{ id: number }>`
-        select id from users where kh_id = ${company.kh_id} order by id`.execute(tx);
-      for (const { id } of rows) await platform.sessions.endAllOf(tx, id);
-    }
-    await recordAct(tx, operator, {
-      what: `company.${act}`,
-      object: companyObject(company.kh_id),
-      before: { status: from },
-      after: { status: to, cause },
-      now,
-    });
-    return { message: act === 'close' ? '已停用，所有成员已退出' : '已启用' };
   });
 }

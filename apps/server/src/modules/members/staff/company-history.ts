@@ -12,7 +12,7 @@ const STEPS: Readonly<Record<string, string>> = {
   open: '新建客户',
   change: '修改资料',
   close: '停用客户',
-  reopen: '启用客户',
+  reopen: '恢复客户',
   salesperson: '更换业务员',
   level: '调整等级',
   tags: '改标签',

@@ -30,6 +30,7 @@ import {
 import { cardsOf, codesOf } from './company-belongings';
 import { companyHistory } from './company-history';
 import { companyRows, companyRowToWire, placesOf, regionOf, spanOf } from './company-list';
+import { NOTE_COLUMNS, type NoteRow, noteToWire } from './company-note-rows';
 import { companyObject, NO_COMPANY, onCompany } from './company-scope';
 
 type Wire = CallData<'adminCompany'>;
@@ -228,28 +229,13 @@ async function afterSalesOf(db: Db, khId: number): Promise<Wire['afterSales']> {
 
 /** What is still to be done first, then the newest. */
 async function notesOf(db: Db, khId: number): Promise<Wire['notes']> {
-  const { rows } = await sql<{
-    id: number;
-    author: string;
-    text: string;
-    created_at: Date;
-    follow_up_on: string | null;
-    done_at: Date | null;
-  }>`
-    select n.id, coalesce(nullif(p.display_name, ''), p.name) as author, n.text, n.created_at, n.follow_up_on, n.done_at
-    from customer_notes n join operators p on p.id = n.operator_id where n.kh_id = ${khId}
+  const { rows } = await sql<NoteRow>`
+    select ${NOTE_COLUMNS} where n.kh_id = ${khId}
     order by n.follow_up_on is null or n.done_at is not null, n.id desc limit ${MOST_NOTES}`.execute(db);
-  return rows.map(({ id, author, text, created_at, follow_up_on, done_at }) => ({
-    id: String(id),
-    author,
-    text,
-    createTime: created_at.toISOString(),
-    ...(follow_up_on && { followUpOn: follow_up_on }),
-    ...(done_at && { doneTime: done_at.toISOString() }),
-  }));
+  return rows.map(noteToWire);
 }
 
-/** 显示: the whole phones of a company and its users; whose and by whom is kept. */
+/** 显示: the whole phones of a company, its users and recipients; whose and by whom is kept. */
 export const showContact: StaffHandler<'adminCompanyContact'> = (call, operator) =>
   onCompany(call, operator, call.params.id, async (tx, { kh_id, contact, phone }) => {
     const users = await tx
@@ -259,13 +245,25 @@ export const showContact: StaffHandler<'adminCompanyContact'> = (call, operator)
       .where('gone_at', 'is', null)
       .orderBy('id')
       .execute();
+    const addresses = await tx
+      .selectFrom('addresses')
+      .select(['id', 'phone'])
+      .where('kh_id', '=', kh_id)
+      .where('deleted_at', 'is', null)
+      .orderBy('id')
+      .execute();
     await recordAct(tx, operator, {
       what: 'company.contact',
       object: companyObject(kh_id),
-      after: { shown: '客户与成员的手机' },
+      after: { shown: '客户、成员与收货人的手机' },
       now: call.now,
     });
-    return { name: contact, phone, users: users.map((user) => ({ id: String(user.id), phone: user.phone })) };
+    return {
+      name: contact,
+      phone,
+      users: users.map((user) => ({ id: String(user.id), phone: user.phone })),
+      addresses: addresses.map((one) => ({ id: String(one.id), phone: one.phone })),
+    };
   });
 
 /** 营业执照: opens for this session, and who looked is kept. */

@@ -1,24 +1,30 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
-import { messageTypeWord } from '@pifa/domain';
+import { messageTypeWord, type StaffMessageState, staffMessageWord } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { badInput, type CallContext, containsPattern, keyOf, pageByKey } from '../../../platform';
+import { badInput, type CallContext, containsPattern, type Db, keyOf, pageByKey } from '../../../platform';
+import type { ScheduledBody } from '../scheduled';
 import { can, colleaguesWho, companiesInScope, type Operator } from '../../staff';
 
 interface SentRow {
   request_id: string;
-  body: { type: 'system' | 'activity'; title: string; text: string; link: string };
+  body: Pick<ScheduledBody, 'type' | 'title' | 'text' | 'link'> & Partial<ScheduledBody>;
   audience: string;
   companies: number;
   sent: number;
   created_at: Date;
+  state: StaffMessageState;
+  send_at: Date | null;
+  reason: string;
+  version: number;
   by: string;
 }
 
 /** Who sees only own customers sees only own messages. */
-const sentInScope = ({ id, scope }: Operator): RawBuilder<boolean> =>
+export const sentInScope = ({ id, scope }: Operator): RawBuilder<boolean> =>
   scope === 'own' ? sql<boolean>`m.operator_id = ${id}` : sql<boolean>`true`;
 
-const COLUMNS = sql`m.request_id, m.body, m.audience, m.companies, m.sent, m.created_at,
+const COLUMNS = sql`m.request_id, m.body, m.audience, m.companies, m.sent, m.created_at, m.state,
+  m.send_at, m.reason, m.version,
   (select coalesce(nullif(o.display_name, ''), o.name) from operators o where o.id = m.operator_id) as by`;
 
 /** What was sent, newest first. */
@@ -26,7 +32,7 @@ export async function listSent(
   { db, query, now }: CallContext<'adminMessages'>,
   operator: Operator,
 ): Promise<CallData<'adminMessages'> | Refusal> {
-  const { keyword, size } = query;
+  const { keyword, state, size } = query;
   const key = keyOf(query.cursor);
   if (key === undefined) return badInput('翻页的位置不正确，请从第一页看起');
   const says =
@@ -35,7 +41,7 @@ export async function listSent(
       : sql`(m.body->>'title' || ' ' || (m.body->>'text') || ' ' || m.audience) ilike ${containsPattern(keyword)}`;
   const { rows } = await sql<SentRow>`
     select ${COLUMNS} from operator_messages m
-    where ${sentInScope(operator)} and ${says}
+    where ${sentInScope(operator)} and ${says} and (${state}::text = '' or m.state = ${state})
       and (${key === null} or (m.created_at, m.request_id) < (${key?.at ?? now}::timestamptz, ${key?.id ?? ''}::text))
     order by m.created_at desc, m.request_id desc limit ${size + 1}`.execute(db);
   const page = pageByKey(rows, size, ({ created_at, request_id }) => ({ at: created_at, id: request_id }));
@@ -55,6 +61,11 @@ const sentToWire = (row: SentRow): CallData<'adminMessages'>['list'][number] => 
   sent: row.sent,
   sentBy: row.by,
   time: row.created_at.toISOString(),
+  state: row.state,
+  stateName: staffMessageWord(row.state).word,
+  tone: staffMessageWord(row.state).colour,
+  ...(row.send_at && { sendTime: row.send_at.toISOString() }),
+  reason: row.reason,
 });
 
 /** Most companies that are listed beside a message. */
@@ -84,7 +95,31 @@ export async function showSent(
     ...sentToWire(row),
     kept,
     read,
+    ...(row.state === 'scheduled' && { waiting: await waitingOf(db, row, operator) }),
     receivers: receivers.map(({ kh_id, ...rest }) => ({ khId: String(kh_id), ...rest })),
+  };
+}
+
+/** What is changed of a message that waits. */
+async function waitingOf(
+  db: Db,
+  { body, version }: SentRow,
+  operator: Operator,
+): Promise<CallData<'adminMessageSent'>['waiting']> {
+  const { everyone = false, levels = [], tags = [], salespeople = [], khIds = [] } = body;
+  const { rows } = await sql<{ khId: number; name: string }>`
+    select c.kh_id as "khId", c.name from companies c
+    where c.kh_id = any(${[...khIds]}::bigint[]) and ${companiesInScope(operator, 'c')} order by c.kh_id`.execute(
+    db,
+  );
+  const companies = rows.map(({ khId, name }) => ({ khId: String(khId), name }));
+  return {
+    version,
+    everyone,
+    levels: [...levels],
+    tags: [...tags],
+    salespeople: [...salespeople],
+    companies,
   };
 }
 

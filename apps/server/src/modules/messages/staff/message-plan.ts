@@ -1,6 +1,7 @@
 import { calls } from '@pifa/contract';
+import { formatMinute, readInstant, scheduleProblem } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { badInput, Refused, toJson } from '../../../platform';
 import { postMessage } from '../../message-box';
 import {
@@ -11,12 +12,30 @@ import {
   type PlanKind,
   recordAct,
   recordActs,
+  type RowOutcome,
+  type WriteContext,
 } from '../../staff';
+import { scheduleMessage } from '../scheduled';
 import { audienceFields, audienceWords, inAudience, isFiltered } from './audience';
 
 const settings = calls.adminMessage.spec.body
   .pick({ type: true, title: true, text: true, link: true })
-  .extend(audienceFields);
+  .extend({
+    ...audienceFields,
+    /** 定时发送: it waits until then; absent = at once */
+    sendAt: z
+      .string()
+      .max(40)
+      .refine(
+        (text) => readInstant(text, 'start') !== null,
+        '发送时间应为日期时间，例如 2026-12-01 09:00（北京时间）',
+      )
+      .transform((text) => readInstant(text, 'start')?.toISOString() ?? '')
+      .optional(),
+    /** puts this one in the place of one that waits */
+    replaces: z.strictObject({ id: z.string().max(64), version: z.number().int().min(0) }).optional(),
+  })
+  .refine(({ sendAt, replaces }) => !replaces || sendAt !== undefined, '请选择发送时间');
 type Settings = z.output<typeof settings>;
 
 /** One company, or 0 for a whole audience that is too long to be listed. */
@@ -43,8 +62,9 @@ export const messagePlan: PlanKind<Settings, Change> = {
   kind: 'message',
   permission: 'customer.message',
   settings,
-  title: (_rows, { title }) => `发送站内消息「${title}」`,
-  verb: (rows, { everyone }) => (everyone && rows === 1 ? '发送' : `发给 ${rows} 家客户`),
+  title: (_rows, { title, sendAt }) => (sendAt ? `定时发送站内消息「${title}」` : `发送站内消息「${title}」`),
+  verb: (rows, { everyone, sendAt }) =>
+    sendAt ? '定时发送' : everyone && rows === 1 ? '发送' : `发给 ${rows} 家客户`,
   async judge(context, { objects, settings: wanted }) {
     const byAudience = wanted.everyone || isFiltered(wanted);
     if (byAudience === objects.length > 0) {
@@ -53,11 +73,17 @@ export const messagePlan: PlanKind<Settings, Change> = {
     const found = byAudience ? await inAll(context, wanted) : await chosen(context, objects);
     const companies = found.filter(({ status, accounts }) => status === 'open' && accounts.length > 0);
     const accounts = companies.reduce((sum, one) => sum + one.accounts.length, 0);
+    const late = wanted.sendAt && scheduleProblem(new Date(wanted.sendAt), context.now);
+    if (late) throw new Refused(badInput(late));
     const effects = [
-      { text: `将有 ${companies.length} 家客户的 ${accounts} 个账号收到`, tone: 'plain' as const },
+      ...timeEffect(wanted),
+      {
+        text: `${wanted.sendAt ? '现在' : '将'}有 ${companies.length} 家客户的 ${accounts} 个账号收到`,
+        tone: 'plain' as const,
+      },
     ];
     if (byAudience && found.length > MOST_LISTED)
-      return { rows: [await wholeRow(context, wanted)], effects: [] };
+      return { rows: [await wholeRow(context, wanted)], effects: timeEffect(wanted) };
     const known = new Map(found.map((company) => [String(company.kh_id), company]));
     const order = byAudience ? [...known.keys()] : objects;
     return { rows: order.map((id, at) => rowOf(known.get(id), id, at + 1)), effects };
@@ -77,6 +103,7 @@ export const messagePlan: PlanKind<Settings, Change> = {
     const { tx, operator, settings: said, planId, now } = context;
     const { type, title, text, link } = said;
     const khIds = rows.map(({ change }) => change.khId).filter((id) => id > 0);
+    if (said.sendAt) return keepUntil(context, said, khIds, rows.length);
     const isWhole = khIds.length < rows.length;
     const to = isWhole ? { companies: inAudience(operator, said) } : { khIds };
     const sent = await postMessage(tx, { type, title, text, link, to, eventId: `operator:${planId}`, now });
@@ -115,6 +142,42 @@ export const messagePlan: PlanKind<Settings, Change> = {
     return rows.map(() => ({}));
   },
 };
+
+const timeEffect = ({ sendAt }: Settings) =>
+  sendAt === undefined
+    ? []
+    : [
+        {
+          text: `${formatMinute(new Date(sendAt))}（北京时间）发送，届时按条件再算一次；发送之前可以修改或取消`,
+          tone: 'amber' as const,
+        },
+      ];
+
+/** 定时发送: conditions are kept as they are, chosen companies by name. */
+async function keepUntil(
+  context: WriteContext<Settings>,
+  said: Settings,
+  khIds: readonly number[],
+  rows: number,
+): Promise<RowOutcome[]> {
+  const { tx, platform, operator, planId, now } = context;
+  const { type, title, text, link, everyone, levels, tags, salespeople, replaces } = said;
+  const sendAt = new Date(said.sendAt ?? now);
+  const byAudience = everyone || isFiltered(said);
+  const reason =
+    scheduleProblem(sendAt, now) ??
+    (await scheduleMessage(tx, platform, operator, {
+      id: replaces?.id ?? planId,
+      version: replaces?.version,
+      planId,
+      body: { type, title, text, link, everyone, levels, tags, salespeople, khIds: byAudience ? [] : khIds },
+      audience: audienceWords(said, khIds.length, await shownNames(context, salespeople)),
+      sendAt,
+      now,
+    }));
+  const outcome: RowOutcome = reason === '' ? {} : { reason };
+  return Array.from({ length: rows }, () => outcome);
+}
 
 const COLUMNS = sql`c.kh_id, c.code, c.name, c.status,
   array(select coalesce(nullif(u.name, ''), '未填姓名') from users u

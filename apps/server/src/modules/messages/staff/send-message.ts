@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { badInput, type CallContext, toJson, type Transaction, orRefused, Refused } from '../../../platform';
 import { type Addressee, postMessage } from '../../message-box';
 import { type StaffCalls, companiesInScope, type Operator, recordAct } from '../../staff';
+import { cancelMessage } from './cancel-message';
 import { listMessageChoices, listSent, showSent } from './list-messages';
 
 type Body = CallContext<'adminMessage'>['body'];
@@ -68,5 +69,6 @@ export const messageStaff = {
   adminMessage: { handle: sendMessage },
   adminMessages: { handle: listSent },
   adminMessageSent: { handle: showSent },
+  adminMessageCancel: { handle: cancelMessage },
   adminMessageChoices: { handle: listMessageChoices },
 } satisfies StaffCalls;

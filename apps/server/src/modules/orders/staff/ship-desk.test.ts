@@ -180,10 +180,9 @@ describe('打印', () => {
     expect(headers['content-type']).toContain('text/html');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(text).not.toMatch(/<script|123456789|12345\.67/);
-    const rows = [...text.matchAll(/<tr><td(?: class="short")?>([^<]*)<\/td>.*?<\/tr>/gs)].map(([row, bin]) => [
-      bin,
-      ...[...row.matchAll(/class="num">(\d+)</g)].map(([, figure]) => Number(figure)),
-    ]);
+    const rows = [...text.matchAll(/<tr><td(?: class="short")?>([^<]*)<\/td>.*?<\/tr>/gs)].map(
+      ([row, bin]) => [bin, ...[...row.matchAll(/class="num">(\d+)</g)].map(([, figure]) => Number(figure))],
+    );
     expect(rows).toEqual([
       ['B-9', 4, 0, 1],
       ['B-10', 5, 36, 2],

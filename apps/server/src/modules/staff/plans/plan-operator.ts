@@ -1,25 +1,19 @@
 import type { Db } from '../../../platform';
-import { type Operator, operatorOf } from '../operator';
+import type { Operator } from '../operator';
+import { operatorNow } from '../operator-now';
 
 /** Who committed a plan, with what their role may do now; undefined once the account is closed. */
 export async function operatorOfPlan(db: Db, planId: string): Promise<Operator | undefined> {
-  const row = await db
-    .selectFrom('plans as p')
-    .innerJoin('operators as o', 'o.id', 'p.operator_id')
-    .innerJoin('staff_roles as r', 'r.code', 'o.role')
-    .select(['o.id', 'o.name', 'o.display_name', 'o.role', 'p.session_id', 'p.address', 'p.committed_at'])
-    .select(['r.name as role_name', 'r.permissions', 'r.scope', 'r.places', 'r.limits'])
-    .where('p.id', '=', planId)
-    .where('o.status', '=', 'open')
+  const plan = await db
+    .selectFrom('plans')
+    .select(['operator_id', 'session_id', 'address', 'committed_at'])
+    .where('id', '=', planId)
     .executeTakeFirst();
-  if (!row) return undefined;
-  const at = row.committed_at ?? new Date(0);
+  const operator = plan && (await operatorNow(db, plan.operator_id));
+  if (!operator || plan.session_id === null) return operator;
+  const at = plan.committed_at ?? new Date(0);
   return {
-    ...operatorOf(row),
-    ...(row.session_id === null
-      ? {}
-      : {
-          session: { id: row.session_id, kind: 'browser', address: row.address, expiresAt: at, provedAt: at },
-        }),
+    ...operator,
+    session: { id: plan.session_id, kind: 'browser', address: plan.address, expiresAt: at, provedAt: at },
   };
 }
