@@ -199,7 +199,7 @@ export const staff = {
     data: z.object({
       kinds: z.array(z.object({ code: z.string(), name: z.string() })),
       /** kinds of objects: `about` is 'kind:' and what `asks` says */
-      objects: z.array(z.object({ kind: z.string(), name: z.string(), asks: z.string() })).readonly(),
+      objects: z.array(z.object({ kind: z.string(), name: z.string(), asks: z.string() })),
       people: z.array(z.object({ name: z.string(), displayName: z.string() })),
     }),
     refusals: ['forbidden'],

@@ -22,7 +22,7 @@ export interface ActParts {
   /** The objects that 'order:D2026…' means: by number or name, and any by itself. */
   findActObjects: (db: Db, about: string) => Promise<string[]>;
   /** What the filter by an object chooses from. */
-  actObjectKinds: CallData<'adminActKinds'>['objects'];
+  actObjectKinds: readonly CallData<'adminActKinds'>['objects'][number][];
 }
 
 export interface ActRow {
@@ -151,7 +151,7 @@ export async function listActKinds(
     .execute();
   return {
     kinds: Object.entries(actWords.areas).map(([code, name]) => ({ code, name })),
-    objects: actObjectKinds,
+    objects: [...actObjectKinds],
     people: people.map(({ name, display_name }) => ({ name, displayName: display_name || name })),
   };
 }
