@@ -38,7 +38,7 @@ type State = (typeof STAFF_MESSAGE_STATES)[number];
 const isState = (text: string): text is State => STAFF_MESSAGE_STATES.some((one) => one === text);
 
 const columns: Column<Row>[] = [
-  { key: 'title', title: '标题', width: 180, fixed: true, render: ({ title }) => title },
+  { key: 'title', title: '标题', width: 180, least: 130, fixed: true, render: ({ title }) => title },
   {
     key: 'type',
     title: '类别',
@@ -49,12 +49,15 @@ const columns: Column<Row>[] = [
     key: 'text',
     title: '内容',
     width: 260,
+    least: 140,
+    grows: true,
     render: ({ text }) => <span title={text}>{text}</span>,
   },
   {
     key: 'audience',
     title: '发给',
     width: 170,
+    least: 130,
     render: ({ audience }) => <span title={audience}>{audience}</span>,
   },
   {

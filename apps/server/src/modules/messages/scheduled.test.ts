@@ -60,7 +60,7 @@ describe('定时发送', () => {
     const plan = await make({ title: '明早的通知', sendAt: inHours(2) }, [one, two]);
     expect(plan.data.verb).toBe('定时发送');
     expect(plan.data.effects[0]?.text).toMatch(
-      /（北京时间）发送，届时按条件再算一次；发送之前可以修改或取消$/,
+      /（北京时间）发送，到点时再算一次发给谁；发送之前可以修改或取消$/,
     );
     const id = plan.data.planId;
     await plansBy(app, staff.as('owner')).commit(id);

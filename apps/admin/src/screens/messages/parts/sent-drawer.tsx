@@ -96,9 +96,9 @@ function NotSent({ message }: { message: Message }) {
   const { state, audience, sendTime, reason } = message;
   const when = shortTime(sendTime);
   const words = {
-    scheduled: `将于 ${when}（北京时间）发给 ${audience}，届时按条件再算一次。`,
-    cancelled: `已取消，没有发给任何人。原定 ${when} 发给 ${audience}。`,
-    failed: `没有发出：${reason}。原定 ${when} 发给 ${audience}。`,
+    scheduled: `将于 ${when}（北京时间）发给${audience}；到点时再算一次，停用的客户不发。`,
+    cancelled: `已取消，没有发给任何人。原定 ${when} 发给${audience}。`,
+    failed: `没有发出：${reason}。原定 ${when} 发给${audience}。`,
     sent: '',
   };
   return <p className={state === 'failed' ? 'tx-red s13' : 't2 s13'}>{words[state]}</p>;

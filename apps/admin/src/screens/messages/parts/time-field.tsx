@@ -19,21 +19,23 @@ export function TimeField({ value, onChange, mayBeNow }: Props) {
   const [today] = useState(() => dayjs(formatMinute(new Date()), FORMAT).startOf('day'));
   return (
     <div className="compose-time">
-      <Field label="发送时间">
-        {() => (
-          <Segmented<'now' | 'later'>
-            aria-label="发送时间"
-            value={value === null ? 'now' : 'later'}
-            options={[
-              ...(mayBeNow ? [{ value: 'now' as const, label: '立即发送' }] : []),
-              { value: 'later' as const, label: '定时发送' },
-            ]}
-            onChange={(next) => onChange(next === 'now' ? null : (value ?? ''))}
-          />
-        )}
-      </Field>
+      {mayBeNow && (
+        <Field label="发送时间">
+          {() => (
+            <Segmented<'now' | 'later'>
+              aria-label="发送时间"
+              value={value === null ? 'now' : 'later'}
+              options={[
+                { value: 'now', label: '立即发送' },
+                { value: 'later', label: '定时发送' },
+              ]}
+              onChange={(next) => onChange(next === 'now' ? null : (value ?? ''))}
+            />
+          )}
+        </Field>
+      )}
       {value !== null && (
-        <Field label={`北京时间，${SCHEDULE_DAYS_MOST} 天以内`}>
+        <Field label={`${mayBeNow ? '' : '发送时间：'}北京时间，${SCHEDULE_DAYS_MOST} 天以内`}>
           {(id) => (
             <DatePicker
               id={id}
@@ -42,6 +44,7 @@ export function TimeField({ value, onChange, mayBeNow }: Props) {
               showTime={{ format: 'HH:mm', minuteStep: 5 }}
               format={FORMAT}
               needConfirm={false}
+              showNow={false}
               value={value === '' ? null : dayjs(value, FORMAT)}
               disabledDate={(at) =>
                 at.isBefore(today, 'day') || at.isAfter(today.add(SCHEDULE_DAYS_MOST, 'day'), 'day')

@@ -6,13 +6,14 @@ import {
   type AfterSaleState,
   type CompanyUserState,
   companyUserWord,
+  type DeliveryWay,
+  deskWord,
   fen,
   fenToYuan,
   type HoldReason,
   invoiceKindShort,
   maskPhone,
   type OrderState,
-  orderWord,
   type QuoteRequestState,
   quoteRequestWord,
   titleWord,
@@ -172,18 +173,30 @@ async function ordersOf(db: Db, khId: number): Promise<Wire['orders']> {
     hold_reasons: HoldReason[];
     kinds: number;
     payable_amount: number;
+    paid_amount: number;
+    way: DeliveryWay;
+    confirming: boolean;
   }>`
-    select id, no, created_at, state, hold_reasons, kinds, payable_amount from orders
-    where kh_id = ${khId} and parent_id is null order by created_at desc, id desc limit ${SHOWN}`.execute(db);
-  return rows.map(({ id, no, created_at, state, hold_reasons, kinds, payable_amount }) => ({
-    id,
-    orderNo: no,
-    createTime: created_at.toISOString(),
-    stateName: orderWord(state, hold_reasons).word,
-    tone: orderWord(state, hold_reasons).colour,
-    kinds,
-    payAmount: fenToYuan(fen(payable_amount)),
-  }));
+    select o.id, o.no, o.created_at, o.state, o.hold_reasons, o.kinds, o.payable_amount, o.paid_amount, o.delivery_way as way,
+      o.state = 'unpaid' and exists (select from payments p
+        where p.order_id = o.id and p.method = 'transfer' and p.state = 'processing') as confirming
+    from orders o
+    where o.kh_id = ${khId} and o.parent_id is null order by o.created_at desc, o.id desc limit ${SHOWN}`.execute(
+    db,
+  );
+  return rows.map(({ id, no, created_at, kinds, payable_amount, ...row }) => {
+    const { state, hold_reasons: holds, paid_amount: paid, way, confirming } = row;
+    const { word, colour } = deskWord({ state, holds, paid, way, confirming });
+    return {
+      id,
+      orderNo: no,
+      createTime: created_at.toISOString(),
+      stateName: word,
+      tone: colour,
+      kinds,
+      payAmount: fenToYuan(fen(payable_amount)),
+    };
+  });
 }
 
 async function quotesOf(db: Db, khId: number, now: Date): Promise<Wire['quotes']> {

@@ -148,7 +148,7 @@ const timeEffect = ({ sendAt }: Settings) =>
     ? []
     : [
         {
-          text: `${formatMinute(new Date(sendAt))}（北京时间）发送，届时按条件再算一次；发送之前可以修改或取消`,
+          text: `${formatMinute(new Date(sendAt))}（北京时间）发送，到点时再算一次发给谁；发送之前可以修改或取消`,
           tone: 'amber' as const,
         },
       ];
