@@ -8,6 +8,9 @@ import { Drawer } from '../../../widgets/drawer';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { PhrasePicker } from '../../../widgets/phrase-picker';
 import { usePlan } from '../../../widgets/plan-dialog/plan-dialog';
+import { useUnsaved } from '../../../widgets/unsaved/unsaved';
+import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
+import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
 import { useMessageChoices } from '../queries';
 import { HOLE, PRESETS, type To, words } from '../words';
 import { type Chosen, CompanyField } from './company-field';
@@ -38,10 +41,13 @@ export function Compose({ to: given, from, onClose, onSent }: Props) {
   const [levels, setLevels] = useState<string[]>(waiting?.levels ?? []);
   const [tags, setTags] = useState<string[]>(waiting?.tags ?? []);
   const [salespeople, setSalespeople] = useState<string[]>(waiting?.salespeople ?? []);
-  const [type, setType] = useState<'system' | 'activity'>(from?.type ?? 'system');
-  const [title, setTitle] = useState(from?.title ?? '');
-  const [text, setText] = useState(from?.text ?? '');
-  const [link, setLink] = useState(from?.link ?? '');
+  const { base, draft, change, reset, wasKept } = useFormDraft<Said>(
+    `message:${from?.id ?? 'new'}`,
+    saidOf(from),
+  );
+  const { type, title, text, link } = draft;
+  const changes = SAID.filter((key) => base[key] !== draft[key]).length;
+  const leave = useUnsaved(changes);
   const [sendAt, setSendAt] = useState<string | null>(
     from?.sendTime ? formatMinute(new Date(from.sendTime)) : null,
   );
@@ -84,6 +90,7 @@ export function Compose({ to: given, from, onClose, onSent }: Props) {
           },
     );
     if (outcome !== 'done') return;
+    reset();
     onSent();
     onClose();
   };
@@ -92,12 +99,13 @@ export function Compose({ to: given, from, onClose, onSent }: Props) {
   return (
     <Drawer
       open
-      onClose={onClose}
+      onClose={() => leave(onClose)}
       width={720}
       title={from ? '修改待发送的消息' : '发站内消息'}
       foot={
         <div className="compose-foot">
           <span className="t3 s13">
+            {wasKept && <UnsavedWords changes={changes} wasKept onReset={reset} />}
             {problem || (sendAt === null ? '先看清发给谁，再确认发出' : '先看清发给谁，到点自动发出')}
           </span>
           <Button type="primary" className="push" disabled={problem !== ''} onClick={() => void send()}>
@@ -146,16 +154,7 @@ export function Compose({ to: given, from, onClose, onSent }: Props) {
         <div className="row gap8 compose-presets">
           <span className="t3 s13">模板</span>
           {PRESETS.map((preset) => (
-            <Button
-              key={preset.name}
-              size="small"
-              onClick={() => {
-                setType(preset.type);
-                setTitle(preset.title);
-                setText(preset.text);
-                setLink(preset.link);
-              }}
-            >
+            <Button key={preset.name} size="small" onClick={() => change(saidOf(preset))}>
               {preset.name}
             </Button>
           ))}
@@ -171,7 +170,7 @@ export function Compose({ to: given, from, onClose, onSent }: Props) {
                   { value: 'system' as const, label: words.types.system },
                   { value: 'activity' as const, label: words.types.activity },
                 ]}
-                onChange={setType}
+                onChange={(next) => change({ type: next })}
               />
             )}
           </Field>
@@ -181,7 +180,7 @@ export function Compose({ to: given, from, onClose, onSent }: Props) {
                 id={id}
                 value={title}
                 maxLength={MESSAGE_TITLE_MOST}
-                onChange={({ target }) => setTitle(target.value)}
+                onChange={({ target }) => change({ title: target.value })}
               />
             )}
           </Field>
@@ -194,20 +193,34 @@ export function Compose({ to: given, from, onClose, onSent }: Props) {
               showCount
               maxLength={MESSAGE_TEXT_MOST}
               autoSize={{ minRows: 4, maxRows: 10 }}
-              onChange={({ target }) => setText(target.value)}
+              onChange={({ target }) => change({ text: target.value })}
             />
           )}
         </Field>
         <span className="compose-phrases">
-          <PhrasePicker use="message-text" text={text} onPick={setText} />
+          <PhrasePicker use="message-text" text={text} onPick={(next) => change({ text: next })} />
         </span>
-        <LinkField value={link} onChange={setLink} />
+        <LinkField value={link} onChange={(next) => change({ link: next })} />
         <TimeField value={sendAt} onChange={setSendAt} mayBeNow={from === undefined} />
         <span className="t2 s13 compose-look">客户看到的样子</span>
         <Letter {...{ type, typeName: words.types[type], title, text, link }} />
       </div>
     </Drawer>
   );
+}
+
+/** What a message says, kept while it is written. */
+interface Said {
+  type: 'system' | 'activity';
+  title: string;
+  text: string;
+  link: string;
+}
+const SAID = ['type', 'title', 'text', 'link'] as const;
+
+function saidOf(from: Said | undefined): Said {
+  const { type = 'system', title = '', text = '', link = '' } = from ?? {};
+  return { type, title, text, link };
 }
 
 function toOf(waiting: CallData<'adminMessageSent'>['waiting']): To {
