@@ -10,6 +10,7 @@ const ROUNDS = 7;
 interface Plan {
   planId: string;
   counts: { change: number };
+  rows: { refusal: string }[];
 }
 
 /**
@@ -28,12 +29,15 @@ export async function measureOfficePlans(mall: string): Promise<void> {
   const { list } = await read<{ list: { orderNo: string }[] }>(`${calls.adminShipDesk.at.path}?size=50`);
   const orders = list.slice(0, PARCELS).map(({ orderNo }) => orderNo);
   const taken = { me: [] as number[], plan: [] as number[], commit: [] as number[], undo: [] as number[] };
+  // 13 digits, as a courier numbers; a waybill is used once.
+  const first = Date.now();
   let sent = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const first = Date.now() * 100;
-    const rows = orders.map((orderNo, at) => ({ line: at + 1, orderNo, trackingNo: `SF${first + at}` }));
+    const waybill = (at: number) => `SF${first + round * PARCELS + at}`;
+    const rows = orders.map((orderNo, at) => ({ line: at + 1, orderNo, trackingNo: waybill(at) }));
     await timed(taken.me, () => read(calls.adminMe.at.path));
     const plan = await timed(taken.plan, () => write<Plan>(plans, { kind: 'ship', rows }));
+    if (plan.counts.change === 0) throw new Error(`nothing can be shipped: ${plan.rows[0]?.refusal}`);
     const result = await timed(taken.commit, () => commit(plan.planId));
     sent = result.done;
     const back = await timed(taken.undo, () => write<Plan>(`${plans}/${plan.planId}/undo`, undefined));
