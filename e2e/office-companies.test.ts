@@ -36,8 +36,10 @@ journey(
     await visit.checkAccessibility();
     await form.getByRole('button', { name: '新建客户' }).click();
     await page.getByRole('heading', { level: 1, name: COMPANY }).waitFor();
+    await page.getByRole('tab', { name: '用户' }).click();
     await page.getByText('待设置密码').waitFor();
-
+    await visit.checkAccessibility();
+    await page.getByRole('tab', { name: '备注' }).click();
     await page.getByRole('button', { name: '添加', exact: true }).click();
     await page.getByLabel('备注', { exact: true }).fill('问他用哪种纸碗');
     await page.getByLabel('跟进日期').click();
