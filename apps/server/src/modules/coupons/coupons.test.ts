@@ -166,12 +166,25 @@ describe('使用', () => {
 });
 
 describe('定向发放', () => {
+  const phoneOf = async ({ userId }: Shopper) =>
+    (await app.db.selectFrom('users').select('phone').where('id', '=', userId).executeTakeFirstOrThrow())
+      .phone;
+  /** 销售 of the test looks after these. */
+  const looksAfter = (...shoppers: Shopper[]) =>
+    app.db
+      .updateTable('companies')
+      .set({ salesperson_id: app.db.selectFrom('operators').select('id').where('name', '=', 'sales') })
+      .where(
+        'kh_id',
+        'in',
+        shoppers.map(({ khId }) => khId),
+      )
+      .execute();
+
   it('按手机号发到公司，逐个说明失败原因；重发同一请求不多发', async () => {
     const [a, b] = [await aShopper(app), await aShopper(app)];
-    const phoneOf = async ({ userId }: Shopper) =>
-      (await app.db.selectFrom('users').select('phone').where('id', '=', userId).executeTakeFirstOrThrow())
-        .phone;
     const phones = [await phoneOf(a), await phoneOf(b), '13000000000'];
+    await looksAfter(a, b);
     const id = await aTemplate(app, { open: false, total: 1 }, own(a, b));
     const issue = () =>
       app.call('adminCouponIssue', {
@@ -191,6 +204,25 @@ describe('定向发放', () => {
     expect((await wallet(b)).counts.unused).toBe(0);
     const acts = (await staff.acts()).filter(({ what }) => what === 'coupon.issue');
     expect(acts).toMatchObject([{ who: 'sales', object: `company:${a.khId}`, after: { template: id } }]);
+  });
+
+  it('销售发给别人的客户 → 与不存在的账号答得一样，什么也没发；老板照发', async () => {
+    const [own1, other] = [await aShopper(app), await aShopper(app)];
+    await looksAfter(own1);
+    const phones = [await phoneOf(other), await phoneOf(own1)];
+    const id = await aTemplate(app, { open: false }, own(own1, other));
+    const issue = (role: 'sales' | 'owner') =>
+      app.call('adminCouponIssue', {
+        headers: staff.as(role),
+        body: { id, phones, requestId: `issue-request-${role}` },
+      });
+    expect((await issue('sales')).data).toEqual({
+      issued: 1,
+      failed: [{ phone: phones[0], reason: '没有这个账号' }],
+    });
+    expect((await wallet(other)).counts.unused).toBe(0);
+    await issue('owner');
+    expect((await wallet(other)).counts.unused).toBe(1);
   });
 });
 

@@ -1,4 +1,5 @@
 import type { CallData } from '@pifa/contract';
+import type { Expression, SqlBool } from 'kysely';
 import { isUniqueViolation, type Platform, type Transaction } from '../../platform';
 import { couponBySource } from './coupon-store';
 import type { CouponTemplate } from './templates';
@@ -6,6 +7,8 @@ import type { CouponTemplate } from './templates';
 interface Options {
   phones: readonly string[];
   requestId: string;
+  /** Whose accounts are known to the person who gives them; others answer as missing. */
+  scope: Expression<SqlBool>;
   /** Gives one company its coupon; the Chinese reason, '' when it has it. */
   give(tx: Transaction, khId: number, source: string): Promise<string>;
 }
@@ -24,6 +27,7 @@ export async function issueToPhones(
     .selectFrom('users')
     .select(['phone', 'kh_id'])
     .where('phone', 'in', wanted)
+    .where(options.scope)
     .execute();
   const companies = new Map(users.map(({ phone, kh_id }) => [phone, kh_id]));
   const done = new Map<number, string>();

@@ -2,7 +2,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 
 /** Where names for new things come from; tests pass their own. */
 export interface Ids {
-  /** 22 url-safe characters that nobody can guess (orders, payments, uploads). */
+  /** 22 url-safe characters that nobody can guess (orders, payments, uploads); the first is a letter or a digit. */
   unguessable(): string;
   /** 10 characters that can be read out over the phone, for request numbers. */
   request(): string;
@@ -14,10 +14,18 @@ const READABLE = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 export function createIds(): Ids {
   return {
-    unguessable: () => randomBytes(16).toString('base64url'),
+    unguessable,
     request: requestNumbers(),
     digits: (count) => Array.from({ length: count }, () => randomInt(10)).join(''),
   };
+}
+
+/** At the terminal an id that begins with a dash would read as an option. */
+function unguessable(): string {
+  for (;;) {
+    const id = randomBytes(16).toString('base64url');
+    if (/^[A-Za-z\d]/.test(id)) return id;
+  }
 }
 
 const NUMBER_LENGTH = 10;

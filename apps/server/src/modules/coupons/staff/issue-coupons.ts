@@ -1,7 +1,7 @@
 import { type CallData, refuse } from '@pifa/contract';
 import { applyText, couponFace, validityText, handOutProblem } from '@pifa/domain';
 import { sql } from 'kysely';
-import { type StaffCalls, type StaffHandler } from '../../staff';
+import { ownedInScope, type StaffCalls, type StaffHandler } from '../../staff';
 import { livePromotions } from '../../promotions';
 import { handOut } from '../hand-out';
 import { issueToPhones } from '../issue-to-phones';
@@ -16,6 +16,7 @@ const issueCoupons: StaffHandler<'adminCouponIssue'> = async ({ platform, body, 
   return issueToPhones(platform, template, {
     phones,
     requestId,
+    scope: ownedInScope(operator, 'users.kh_id'),
     give: (tx, khId, source) => handOut(tx, operator, template, { khId, source, requestId, now }),
   });
 };
