@@ -43,16 +43,16 @@ export async function fetchFiles(
   }
 }
 
-/** Stores one file of a document, unless it has a file of this format. */
+/** Stores one file of a document; false when it has a file of this format already, or does not exist. */
 export async function keepFile(
   { files, ids }: Pick<Platform, 'ids' | 'files'>,
   db: Db,
   documentId: string,
   { format, bytes }: InvoiceFile,
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const document = await findDocument(db, documentId);
-  if (!document) return;
+  if (!document) return false;
   const redId = document.kind === 'red' ? document.id : null;
   const known = await db
     .selectFrom('invoice_files')
@@ -61,7 +61,7 @@ export async function keepFile(
     .where('red_id', 'is not distinct from', redId)
     .where('format', '=', format)
     .executeTakeFirst();
-  if (known) return;
+  if (known) return false;
   const id = ids.unguessable();
   await files.put(id, bytes);
   const { no } = await db
@@ -69,7 +69,7 @@ export async function keepFile(
     .select('no')
     .where('id', '=', document.invoiceId)
     .executeTakeFirstOrThrow();
-  await db
+  const stored = await db
     .insertInto('invoice_files')
     .values({
       id,
@@ -83,7 +83,9 @@ export async function keepFile(
       created_at: now,
     })
     .onConflict((key) => key.doNothing())
-    .execute();
+    .returning('id')
+    .executeTakeFirst();
+  return stored !== undefined;
 }
 
 /** The files of a company's invoice, each with a link that works for a few minutes. */

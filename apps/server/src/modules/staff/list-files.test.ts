@@ -31,10 +31,10 @@ beforeAll(async () => {
   });
   await sql`insert into applications (no, phone, company, contact, password_hash, region_code, agreed_at, created_at)
     select 'RZ-FILE-' || n, '1390000' || lpad(n::text, 4, '0'), '=1+1 第 ' || n || ' 店', '张店长', 'none', '', now(),
-      now() - n * interval '1 minute' from generate_series(1, 520) n`.execute(db);
+      date_trunc('second', now()) - n * interval '1 minute' from generate_series(1, 520) n`.execute(db);
   await sql`insert into operator_messages (request_id, operator_id, body, sent, companies, audience, created_at)
     select 'message-file-' || n, (select id from operators where name = 'owner'),
-      '{"type": "system", "title": "=1+1", "text": "停发通知", "link": ""}', n, 1, '指定的 1 家客户', now()
+      '{"type": "system", "title": "=1+1", "text": "停发通知", "link": ""}', n, 1, '指定的 1 家客户', date_trunc('second', now())
     from generate_series(1, 230) n`.execute(db);
   await sql`update quote_requests set company = '=1+1'`.execute(db);
   await sql`update companies set name = '=1+1' where name = '甲方百货'`.execute(db);

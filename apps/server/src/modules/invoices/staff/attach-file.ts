@@ -1,6 +1,6 @@
 import { refuse } from '@pifa/contract';
 import { sql } from 'kysely';
-import { isUniqueViolation, refusableTransaction, Refused } from '../../../platform';
+import { refusableTransaction, Refused } from '../../../platform';
 import { ownedInScope, recordAct, type StaffHandler } from '../../staff';
 import { formatOf, keepFile } from '../files';
 
@@ -32,16 +32,9 @@ export const attachInvoiceFile: StaffHandler<'adminInvoiceAttach'> = async (call
   if (invoice.state !== 'issued' && invoice.state !== 'red')
     return refuse('transition-refused', { text: `申请 ${invoice.no} 还没有登记开具` });
   const twice = { text: `发票 ${invoice.number} 已有 ${format.toUpperCase()} 文件` };
-  const { rows: had } = await sql`
-    select id from invoice_files where invoice_id = ${invoice.id} and red_id is null and format = ${format}`.execute(
-    db,
-  );
-  if (had.length > 0) return refuse('transition-refused', twice);
   const refusal = await refusableTransaction(platform.database, async (tx) => {
-    await keepFile(platform, tx, invoice.id, { format, bytes: sent.bytes }, now).catch((error: unknown) => {
-      // A colleague sent the same file meanwhile.
-      throw isUniqueViolation(error) ? new Refused(refuse('transition-refused', twice)) : error;
-    });
+    if (!(await keepFile(platform, tx, invoice.id, { format, bytes: sent.bytes }, now)))
+      throw new Refused(refuse('transition-refused', twice));
     await recordAct(tx, operator, {
       what: 'invoice.attach',
       object: `invoice:${invoice.id}`,
