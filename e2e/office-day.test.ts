@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ask, beginVisit, journeys, logIn, send } from './harness';
-import { signIn } from './harness/office';
+import { cellUnder, signIn } from './harness/office';
 
 const journey = journeys();
 
@@ -57,7 +57,7 @@ journey(
 
     await page.getByRole('button', { name: '沿用客户价' }).click();
     const grid = page.getByRole('grid', { name: `询价单 ${no} 的报价` });
-    const perPack = grid.getByRole('row').nth(1).getByRole('gridcell').nth(8);
+    const perPack = await cellUnder(grid, '报价/件');
     await expect.poll(() => perPack.innerText()).toMatch(/\d+\.\d/);
     await perPack.click();
     await page.keyboard.type('*0.1');

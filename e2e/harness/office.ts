@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 
 /** Password of the demo's staff. */
 export const STAFF_PASSWORD = 'Pifa-demo-2026';
@@ -55,4 +55,12 @@ export async function staffCall<Data>(page: Page, path: string): Promise<Data> {
     return response.json();
   }, path);
   return (answer as { data: Data }).data;
+}
+
+/** The first row's cell under this head of a money grid: which columns there are depends on the role and the data. */
+export async function cellUnder(grid: Locator, head: string): Promise<Locator> {
+  const heads = await grid.getByRole('columnheader').allInnerTexts();
+  const at = heads.findIndex((text) => text.trim() === head);
+  if (at < 0) throw new Error(`no column ${head} among ${heads.join(', ')}`);
+  return grid.getByRole('row').nth(1).getByRole('gridcell').nth(at);
 }
