@@ -62,8 +62,13 @@ async function visit(browser: Browser, mall: string) {
     await act();
     return { ms: performance.now() - from, scripts };
   };
+  // Looked at with each frame: a locator looks again after up to half a second.
   const board = () =>
-    Promise.all(['.today-queue tbody tr', '.figure'].map((part) => page.locator(part).first().waitFor()));
+    page.waitForFunction(
+      () => ['.today-queue tbody tr', '.figure'].every((part) => document.querySelector(part)),
+      undefined,
+      { polling: 'raf' },
+    );
   try {
     const file = await timed(() => page.goto(`${mall}/favicon.svg`));
     const login = await timed(async () => {
