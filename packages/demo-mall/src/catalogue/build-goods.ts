@@ -89,12 +89,17 @@ export function makeGoods(
   };
 }
 
+const FEN = 100;
+const HALF_YUAN = 5_000;
+
 /**
  * What it costs and where it lies. Nobody's price is below the cost; of some goods the mall does not know it, and some
  * have no place of their own.
  */
 function shelved(random: Random, code: string, { perPack, piecesPerPack }: Variant) {
-  const cost = Math.round((perPack / piecesPerPack) * (0.52 + random.next() * 0.14));
+  const asked = (perPack / piecesPerPack) * (0.52 + random.next() * 0.14);
+  // Suppliers ask for whole fen, but of the smallest things.
+  const cost = asked < HALF_YUAN ? Math.round(asked) : Math.round(asked / FEN) * FEN;
   const bin = `${code.charAt(0)}${random.between(1, 6)}-${String(random.between(1, 24)).padStart(2, '0')}`;
   return { cost: random.chance(0.03) ? null : cost, bin: random.chance(0.04) ? '' : bin };
 }

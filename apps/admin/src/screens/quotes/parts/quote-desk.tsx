@@ -68,7 +68,9 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
 
   const values = history.now;
   const rows = useMemo(() => rowsOf(quote.lines, values), [quote.lines, values]);
-  const [isNarrow] = useState(() => window.innerWidth < 1_360);
+  const [room] = useState(() => window.innerWidth);
+  // Cost and margin take the room of the wide columns.
+  const isNarrow = room < (hasCost ? 1_600 : 1_360);
   const columns = useMemo(
     () => gridColumns(values, { showsCost: hasCost, isNarrow }),
     [values, hasCost, isNarrow],
