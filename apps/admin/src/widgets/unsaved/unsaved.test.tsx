@@ -92,6 +92,23 @@ test('没改就离开、改回原样再离开：不问', async () => {
   await screen.findByText('到了');
 });
 
+test('草稿是旧版本留下的、少一项，或者读不懂：少的照现在的，读不懂的当没有，页面照常打开', () => {
+  localStorage.setItem(
+    'pifa-form:demo-owner:role:sales',
+    '{"base":{"version":1},"draft":{"version":1,"note":"旧"}}',
+  );
+  const page = open({ version: 2, name: '销售' });
+  expect(field().value).toBe('销售');
+  page.unmount();
+  for (const text of ['不是 JSON', 'null', '{}', '7']) {
+    localStorage.setItem('pifa-form:demo-owner:role:sales', text);
+    const one = open({ version: 2, name: '销售' });
+    expect(field().value).toBe('销售');
+    screen.getByText('第 2 版');
+    one.unmount();
+  }
+});
+
 test('同一台电脑换了人：看不到别人的草稿', () => {
   const page = open({ version: 1, name: '销售' });
   type('只有我看得见');

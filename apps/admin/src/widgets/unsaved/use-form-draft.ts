@@ -21,7 +21,7 @@ export interface FormDraft<Value> extends Kept<Value> {
  */
 export function useFormDraft<Value extends object>(form: string, saved: Value): FormDraft<Value> {
   const key = `pifa-form:${useMe().name}:${form}`;
-  const [kept, setKept] = useState(() => read<Value>(key));
+  const [kept, setKept] = useState(() => read(key, saved));
   const [wasKept] = useState(kept !== undefined);
   useEffect(() => write(key, kept), [key, kept]);
   return {
@@ -38,10 +38,11 @@ export function useFormDraft<Value extends object>(form: string, saved: Value): 
   };
 }
 
-function read<Value>(key: string): Kept<Value> | undefined {
+/** What is kept may be of a release before: fields that it lacks are as they are saved. */
+function read<Value extends object>(key: string, saved: Value): Kept<Value> | undefined {
   try {
-    const text = localStorage.getItem(key);
-    return text === null ? undefined : (JSON.parse(text) as Kept<Value>);
+    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Kept<Value>> | null;
+    return kept?.draft && { base: { ...saved, ...kept.base }, draft: { ...saved, ...kept.draft } };
   } catch {
     return undefined;
   }
