@@ -1,4 +1,5 @@
 import { EventEmitter, once } from 'node:events';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aStaff } from '../../../test/builders/operators';
 import { aShopper, type Shopper } from '../../../test/builders/orders';
@@ -14,6 +15,13 @@ beforeAll(async () => {
   staff = await aStaff(mall.first);
 });
 afterAll(() => mall.stop());
+
+async function waitingForLocks({ db }: TestApp): Promise<number> {
+  const { rows } = await sql<{ waiting: number }>`
+    select count(*)::integer as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.waiting ?? 0;
+}
 
 it('两个实例同时跑到点的任务：每个账号恰好一条，记录也只有一笔；同时取消的要么没发，要么被告知已发送', async () => {
   const who: Shopper[] = [];
@@ -45,7 +53,9 @@ it('两个实例同时跑到点的任务：每个账号恰好一条，记录也�
   });
   await posted;
   const late = [run(mall.second, sent), run(mall.second, sent)];
-  setTimeout(() => gate.emit('begun'), 300);
+  // Both wait for the row that the first one holds.
+  await expect.poll(() => waitingForLocks(mall.first)).toBe(late.length);
+  gate.emit('begun');
   await Promise.all([early, ...late]);
   const runs = [mall.first, mall.second].map((app) => run(app, raced));
   const [answer] = await Promise.all([

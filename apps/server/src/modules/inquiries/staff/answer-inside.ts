@@ -9,7 +9,7 @@ import { NO_QUOTE } from '../quotes/read-quotes';
 import { judgeAnswer, overOf } from './judge-answer';
 import { deskOf, QUOTE_LOOK } from './one-quote';
 import { quotesInScope } from './scope';
-import { type AskedAnswer, askedAnswer, showAnswer, whyChanged } from './asked-answer';
+import { type PendingAnswer, pendingAnswer, showAnswer, whyChanged } from './pending-answer';
 
 interface Sending {
   body: Parameters<typeof prepareAnswer>[1]['body'];
@@ -18,7 +18,7 @@ interface Sending {
   /** The proof for prices below cost was asked for when the plan was committed. */
   isProved?: boolean;
   /** What a second person confirms. */
-  confirmed?: AskedAnswer & { askedBy: string };
+  confirmed?: PendingAnswer & { askedBy: string };
 }
 
 /**
@@ -109,7 +109,7 @@ async function ask(
 }
 
 /** An answer above the discount limit of whoever wrote it: a second person sends it, judged again by their own limits. */
-export const quoteLook: SecondLookKind<AskedAnswer> = {
+export const quoteLook: SecondLookKind<PendingAnswer> = {
   kind: QUOTE_LOOK,
   title: '报价折扣',
   limit: 'quoteDiscount',
@@ -117,7 +117,7 @@ export const quoteLook: SecondLookKind<AskedAnswer> = {
   seenBy: (operator) =>
     sql<boolean>`exists (select from quote_requests r
       where r.id = ${idOfLook('quote')} and ${quotesInScope(operator)})`,
-  payload: askedAnswer,
+  payload: pendingAnswer,
   show: showAnswer,
   carryOut: ({ platform, payload: asked, now, operator, askedBy, confirm }): Promise<Refusal | undefined> =>
     refusableTransaction(platform.database, async (tx) => {

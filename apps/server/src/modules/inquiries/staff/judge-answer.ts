@@ -41,7 +41,7 @@ export const overOf = (concerns: readonly QuoteConcern[]): number | undefined =>
 };
 
 /** A line that is judged, and what its packs are called. */
-type LineBeside = JudgedQuoteLine & { packUnit: string };
+type JudgedLine = JudgedQuoteLine & { packUnit: string };
 
 /**
  * The lines of an answer beside what the mall knows of them now: whose request it is, the goods' facts, their cost
@@ -51,7 +51,7 @@ export async function judgedLines(
   db: Db,
   { quoteId, lines, now }: { quoteId: string; lines: readonly VersionLine[]; now: Date },
   operator: Operator,
-): Promise<LineBeside[] | Refusal> {
+): Promise<JudgedLine[] | Refusal> {
   const desk = await deskOf(db, quoteId, operator);
   if (!desk) return NO_QUOTE;
   const buyer = buyerOf(desk);

@@ -22,7 +22,7 @@ import { toOffer, versionLine } from '../quotes/version-line';
 import { judgedLines, quoteLimits } from './judge-answer';
 
 /** An answer that waits for a second person: as it was sent, and as it read then. */
-export const askedAnswer = z.object({
+export const pendingAnswer = z.object({
   body: calls.adminQuoteAnswer.spec.body,
   /** the version that it would replace */
   version: z.number().int(),
@@ -32,7 +32,7 @@ export const askedAnswer = z.object({
   /** who wrote it */
   by: z.object({ id: z.number().int(), name: z.string() }),
 });
-export type AskedAnswer = z.infer<typeof askedAnswer>;
+export type PendingAnswer = z.infer<typeof pendingAnswer>;
 
 interface Now {
   quote: HeldQuote | undefined;
@@ -45,7 +45,7 @@ const AGAIN = '，请退回，由提交人重新报价';
 /** Why an answer is no longer what was asked for: another version, a closed request, other goods or prices. */
 export async function whyChanged(
   db: Db,
-  asked: AskedAnswer,
+  asked: PendingAnswer,
   { quote, operator, now }: Now,
 ): Promise<string | undefined> {
   if (!quote) return `该询价单已不存在${AGAIN}`;
@@ -80,7 +80,7 @@ export async function showAnswer({
   payload: asked,
   operator,
   now,
-}: ShownLook<AskedAnswer>): Promise<LookDetail> {
+}: ShownLook<PendingAnswer>): Promise<LookDetail> {
   const quote = await seeQuote(db, asked.body.id);
   const problem = (await whyChanged(db, asked, { quote, operator, now })) ?? '';
   const judged = quote ? await judgedLines(db, { quoteId: quote.id, lines: asked.lines, now }, operator) : [];
@@ -97,8 +97,8 @@ export async function showAnswer({
     ],
     problem,
     lines: asked.lines.map((line) => {
-      const beside = known.get(line.lineNo);
-      const { unit = '', packUnit = '件', piecesPerPack = 1 } = beside ?? {};
+      const judgedLine = known.get(line.lineNo);
+      const { unit = '', packUnit = '件', piecesPerPack = 1 } = judgedLine ?? {};
       const rule = quantityRule({ piecesPerPack, unit, packUnit, name: line.goodsName });
       return {
         lineNo: line.lineNo,
@@ -109,9 +109,9 @@ export async function showAnswer({
           ...pairToWire(offer.pair),
         })),
         amount: fenToYuan(fen(line.amount)),
-        ...(beside && { own: pairToWire(beside.ordinary) }),
-        discount: beside ? quotedDiscount(beside) : 0,
-        ...(beside?.cost != null && { cost: unitPriceToYuan(beside.cost) }),
+        ...(judgedLine && { own: pairToWire(judgedLine.ordinary) }),
+        discount: judgedLine ? quotedDiscount(judgedLine) : 0,
+        ...(judgedLine?.cost != null && { cost: unitPriceToYuan(judgedLine.cost) }),
         warnings: concerns
           .filter(({ lineNo, kind }) => lineNo === line.lineNo && kind !== 'discount')
           .map(({ text }) => text),
