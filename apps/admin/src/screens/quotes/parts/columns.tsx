@@ -61,7 +61,7 @@ export function gridColumns(
     {
       key: 'goods',
       title: '商品',
-      width: wide(190, 140),
+      width: wide(190, 128),
       render: (row) =>
         row.step > 0 ? (
           <span className="t3">{'　'}数量档</span>
@@ -76,7 +76,7 @@ export function gridColumns(
     {
       key: 'stock',
       title: '可售',
-      width: wide(60, 56),
+      width: 60,
       align: 'right',
       render: first(({ line }) =>
         isOff(values, line) ? (
