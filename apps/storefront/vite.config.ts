@@ -10,7 +10,7 @@ const api = process.env.PIFA_API ?? 'http://127.0.0.1:8080';
  * buyers load React again. Everything else is cut where a screen or a dialog is imported lazily.
  */
 const sharedChunks = [
-  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/ },
+  { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler|regexparam)[\\/]/ },
   { name: 'data', test: /node_modules[\\/](@tanstack[\\/](react-query|query-core)|zustand)[\\/]/ },
 ];
 

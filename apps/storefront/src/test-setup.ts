@@ -4,6 +4,8 @@ import { afterAll, afterEach } from 'vitest';
 
 afterEach(() => {
   cleanup();
+  // A test of what the server draws has no browser.
+  if (typeof window === 'undefined') return;
   localStorage.clear();
   sessionStorage.clear();
 });

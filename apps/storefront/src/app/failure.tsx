@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { useRouteError } from 'react-router';
 import { Button } from '../ui/button';
 import { Illustration } from '../ui/illustrations';
 
@@ -41,9 +40,4 @@ export function Failure({ error }: { error: unknown }) {
       </div>
     </section>
   );
-}
-
-/** The failure view of a route. */
-export function RouteFailure() {
-  return <Failure error={useRouteError()} />;
 }

@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { RouterProvider } from 'react-router';
+import { RouterProvider } from '../ui/router';
 import { configureApi } from '../lib/api';
 import { loadSettings, readBootData, seedQueries } from '../lib/boot-data';
 import { keepForNextVisit, restoreKept } from '../lib/kept-queries';

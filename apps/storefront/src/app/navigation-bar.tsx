@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useNavigation } from 'react-router';
+import { useNavigating } from '../ui/router';
 
 /** A 2px bar at the top while the next screen loads, shown after 150 ms (UX §2.5). */
 export function NavigationBar() {
-  return useNavigation().state === 'idle' ? null : <LateBar />;
+  return useNavigating() ? <LateBar /> : null;
 }
 
 function LateBar() {

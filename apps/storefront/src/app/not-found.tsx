@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../ui/router';
 import { leadsSomewhere } from '../lib/screen-route';
 import { Button, LinkButton } from '../ui/button';
 import { Icon } from '../ui/icon';

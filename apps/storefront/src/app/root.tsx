@@ -1,13 +1,14 @@
 import { Suspense } from 'react';
-import { Outlet, ScrollRestoration, useMatches } from 'react-router';
 import type { ScreenRoute } from '../lib/screen-route';
 import { ConfirmHost } from '../ui/confirm-host';
 import { ErrorBoundary } from '../ui/error-boundary';
 import { LiveRegion } from '../ui/live-region';
+import { Outlet, ScrollRestoration, usePage } from '../ui/router';
 import { SkipLink } from '../ui/skip-link';
 import { Skeleton, Waiting } from '../ui/skeleton';
 import { Toaster } from '../ui/toast';
 import { MemberFrame } from '../widgets/member-frame/member-frame';
+import { Failure } from './failure';
 import { SiteFrame } from './frame';
 import { NavigationBar } from './navigation-bar';
 import { OfflineStrip } from './offline-strip';
@@ -38,12 +39,14 @@ function ScreenSkeleton() {
 
 /** Everything around the screens: one frame that stays mounted, toasts, titles, focus, scroll. */
 export function Root() {
-  const match = useMatches().at(-1);
-  const route = isScreenRoute(match?.handle) ? match.handle : nowhere;
+  const page = usePage();
+  const route = isScreenRoute(page.route?.handle) ? page.route.handle : nowhere;
   const main = (
     <main id={MAIN_ID} tabIndex={-1}>
       <Suspense fallback={<ScreenSkeleton />}>
-        <Outlet />
+        <ErrorBoundary resetKey={page.location} fallback={(_retry, error) => <Failure error={error} />}>
+          <Outlet />
+        </ErrorBoundary>
       </Suspense>
     </main>
   );
@@ -63,7 +66,7 @@ export function Root() {
         </ErrorBoundary>
       )}
       <PageHead title={route.title} />
-      <RouteFocus screenKey={match?.id ?? '*'} title={route.title} />
+      <RouteFocus screenKey={page.route?.path ?? '*'} title={route.title} />
       <ScrollRestoration />
       <LiveRegion />
       <Toaster />

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { scrollWhenLongEnough, useLocation } from '../ui/router';
 import { announce } from '../ui/live-region';
 import { takeLeftAt } from './session-watch';
 
@@ -29,15 +29,7 @@ export function RouteFocus({ screenKey, title }: { screenKey: string; title: str
   useEffect(() => {
     const top = takeLeftAt(here);
     if (top === null || top === 0) return;
-    // The content loads asynchronously: retry until the page is long enough, for at most two seconds.
-    const until = performance.now() + 2000;
-    let frame = 0;
-    const scroll = () => {
-      window.scrollTo(0, top);
-      if (window.scrollY < top - 1 && performance.now() < until) frame = requestAnimationFrame(scroll);
-    };
-    frame = requestAnimationFrame(scroll);
-    return () => cancelAnimationFrame(frame);
+    return scrollWhenLongEnough(top);
   }, [here]);
   return null;
 }

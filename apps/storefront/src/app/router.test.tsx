@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor } from '@testing-library/react';
-import { Link, RouterProvider } from 'react-router';
+import { Link, RouterProvider } from '../ui/router';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../lib/query-client';
 import type * as Screens from './screens';

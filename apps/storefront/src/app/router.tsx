@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
-import { createBrowserRouter, matchRoutes, Navigate, type RouteObject } from 'react-router';
 import { setNavigator } from '../lib/navigation';
-import { registerPaths, type ScreenRoute } from '../lib/screen-route';
+import { type PrepareContext, registerPaths, type ScreenRoute } from '../lib/screen-route';
+import { currentSession } from '../lib/session';
 import { setNavigationProbe } from '../ui/back-layers';
-import { RouteFailure } from './failure';
+import { createBrowserRouter, createMemoryRouter, type Route, watchIntent } from '../ui/router';
 import { Root } from './root';
 import { loadedScreen, loadScreen, pathsOf, screens } from './screens';
 import { SessionGate } from './session-gate';
@@ -28,7 +28,7 @@ function lazyScreen(screen: ScreenRoute) {
   };
 }
 
-function screenRoutes(screen: ScreenRoute, client: QueryClient): RouteObject[] {
+function screenRoutes(screen: ScreenRoute, client: QueryClient): Route[] {
   const Screen = lazyScreen(screen);
   const element = screen.requiresLogin ? (
     <SessionGate>
@@ -37,59 +37,58 @@ function screenRoutes(screen: ScreenRoute, client: QueryClient): RouteObject[] {
   ) : (
     <Screen />
   );
+  const load = async (context: Omit<PrepareContext, 'client'>) => {
+    const module = await loadScreen(screen);
+    void module.prepare?.({ client, ...context });
+  };
   return pathsOf(screen).map((path) => ({
-    id: path,
     path,
     element,
     handle: screen,
-    errorElement: <RouteFailure />,
-    // A navigation waits for the screen's code; the old screen stays in view meanwhile.
-    loader: async ({ params, request }) => {
-      const module = await loadScreen(screen);
-      module.prepare?.({ client, params, url: new URL(request.url) });
-      return null;
+    load,
+    prefetch: (context) => {
+      // A visitor gets the login page instead.
+      if (screen.requiresLogin && !currentSession()) return;
+      load(context).catch(() => undefined);
     },
-    // Filters and sorting live in the URL; changing them must not run the loader again.
-    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
   }));
 }
 
-/** Builds the router over all screens; `first` means the first screen's code and data are loaded. */
-export function createRouter(client: QueryClient) {
+/** Paths without parameters before those with, so that the order of the screens means nothing. */
+const parameters = ({ path }: Route): number => path.split(':').length;
+
+/**
+ * Builds the router over all screens. In the browser it follows the address bar, and `first` means that the first
+ * screen's code and data are loaded. With `href` (path and search) it stands there and touches no browser: that is for
+ * the server, and `first` means the code.
+ */
+export function createRouter(client: QueryClient, href?: string) {
   registerPaths(screens.flatMap(pathsOf));
-  const routes: RouteObject[] = [
-    {
-      id: 'root',
-      element: <Root />,
-      errorElement: <RouteFailure />,
-      children: [
-        ...Object.entries(redirects).map(
-          ([path, to]): RouteObject => ({ path, element: <Navigate to={to} replace /> }),
-        ),
-        ...screens.flatMap((screen) => screenRoutes(screen, client)),
-        { id: 'not-found', path: '*', element: <NotFound /> },
-      ],
-    },
+  const routes: Route[] = [
+    ...Object.entries(redirects).map(([path, redirect]): Route => ({ path, redirect })),
+    ...screens
+      .flatMap((screen) => screenRoutes(screen, client))
+      .toSorted((a, b) => parameters(a) - parameters(b)),
+    { path: '*', element: <NotFound /> },
   ];
-  // The first screen renders inside its frame at once, while its code still loads. With hydration data the router
-  // skips the loader and does not wait for it.
-  const matches = matchRoutes(routes, window.location) ?? [];
-  const loaderData: Record<string, null> = {};
-  const waiting: Promise<unknown>[] = [];
-  for (const { route, params } of matches) {
-    const screen = screens.find((each) => each === route.handle);
-    if (!screen) continue;
-    loaderData[route.id ?? ''] = null;
-    waiting.push(
-      loadScreen(screen).then(
+  if (href !== undefined) {
+    const router = createMemoryRouter(routes, href, <Root />);
+    const screen = screens.find((each) => each === router.state.route?.handle);
+    return { router, first: screen ? loadScreen(screen) : Promise.resolve() };
+  }
+  const router = createBrowserRouter(routes, <Root />);
+  // The first screen renders inside its frame at once, while its code still loads.
+  const { route, params } = router.state;
+  const screen = screens.find((each) => each === route?.handle);
+  const first = screen
+    ? loadScreen(screen).then(
         (module) => module.prepare?.({ client, params, url: new URL(window.location.href) }),
         () => undefined,
-      ),
-    );
-  }
-  const router = createBrowserRouter(routes, { hydrationData: { loaderData } });
-  const navigating = () => router.state.navigation.state !== 'idle';
+      )
+    : Promise.resolve();
+  const navigating = () => router.state.navigating;
   setNavigator((to, options) => void router.navigate(to, options), navigating);
   setNavigationProbe(navigating);
-  return { router, first: Promise.all(waiting) };
+  watchIntent(router);
+  return { router, first };
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../ui/router';
 import { currentPath, isLoginPath, isNavigating, loginPath, navigateTo } from '../lib/navigation';
 import { useLoggedIn } from '../lib/session';
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
-import { matchPath } from 'react-router';
+import { parse } from 'regexparam';
 
 /** What a screen may prefetch while it opens; the screen itself shows the errors. */
 export interface PrepareContext {
@@ -37,15 +37,15 @@ export interface ScreenRoute {
   lazy: () => Promise<ScreenModule>;
 }
 
-let known: readonly string[] = [];
+let known: readonly RegExp[] = [];
 
 /** Called once by the router with all paths. */
 export function registerPaths(paths: readonly string[]): void {
-  known = paths;
+  known = paths.map((path) => parse(path).pattern);
 }
 
 /** Whether this address leads to a screen: menus show only what exists (RULINGS "no dead link"). */
 export function leadsSomewhere(to: string): boolean {
   const [pathname = ''] = to.split(/[?#]/);
-  return known.some((path) => matchPath(path, pathname) !== null);
+  return known.some((path) => path.test(pathname));
 }

@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { configure, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { createMemoryRouter, RouterProvider, useLocation } from '../ui/router';
 import { vi } from 'vitest';
 import { createQueryClient } from '../lib/query-client';
 import { registerPaths } from '../lib/screen-route';
@@ -155,14 +155,18 @@ export function show(
   {
     at = '/pages/home',
     client = createQueryClient(),
+    route,
     paths = [],
   }: {
     at?: string;
-    client?: QueryClient /** Screens besides the usual ones. */;
+    client?: QueryClient;
+    /** The path whose parameters the element reads; then it stands only there. */
+    route?: string;
+    /** Screens besides the usual ones. */
     paths?: readonly string[];
   } = {},
 ) {
-  registerPaths([...PATHS, ...paths]);
+  registerPaths([...PATHS, ...paths, ...(route ? [route] : [])]);
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });
   const all = (
     <>
@@ -170,7 +174,13 @@ export function show(
       <Place />
     </>
   );
-  const router = createMemoryRouter([{ path: '*', element: all }], { initialEntries: [at] });
+  const routes = route
+    ? [
+        { path: route, element: all },
+        { path: '*', element: <Place /> },
+      ]
+    : [{ path: '*', element: all }];
+  const router = createMemoryRouter(routes, at);
   const drawn = render(
     <QueryClientProvider client={client}>
       <RouterProvider router={router} />

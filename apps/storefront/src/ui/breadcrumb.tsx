@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from './router';
 import { cx } from './cx';
 import { Icon } from './icon';
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
-import { Link, type LinkProps } from 'react-router';
+import { Link, type LinkProps } from './router';
 import { type ButtonLook, buttonLook } from './button-look';
 import { cx } from './cx';
 import { Spinner } from './spinner';

@@ -2,7 +2,7 @@ import type { WireInvoiceTitle } from '@pifa/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from '../../ui/router';
 import { safeRedirect } from '../../lib/navigation';
 import type { PrepareContext } from '../../lib/screen-route';
 import { currentSession } from '../../lib/session';

@@ -2,7 +2,7 @@ import type { WireAfterSale } from '@pifa/contract/client';
 import { AFTER_SALE_STATES, afterSaleLabel, formatMinute } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from '../../ui/router';
 import type { ScreenModule } from '../../lib/screen-route';
 import { currentSession } from '../../lib/session';
 import { Button, LinkButton } from '../../ui/button';

@@ -1,7 +1,7 @@
 import type { CallData } from '@pifa/contract/client';
 import { reviewWord } from '@pifa/domain';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from '../../ui/router';
 import { callQuery } from '../../lib/api';
 import { errorText } from '../../lib/errors';
 import type { ScreenModule } from '../../lib/screen-route';

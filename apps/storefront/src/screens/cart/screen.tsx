@@ -1,7 +1,7 @@
 import { goodsFromWire, type WireCart, type WireCartLine } from '@pifa/contract/client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/router';
 import { api } from '../../lib/api';
 import { errorText } from '../../lib/errors';
 import type { ScreenModule } from '../../lib/screen-route';

@@ -1,7 +1,7 @@
 import type { WireInvoiceTitle } from '@pifa/contract/client';
 import { formatDate, formatMinute, titleWord } from '@pifa/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../ui/router';
 import { api, callKey } from '../../lib/api';
 import { errorText } from '../../lib/errors';
 import type { ScreenModule } from '../../lib/screen-route';

@@ -2,7 +2,7 @@ import { addressText, maskPhone } from '@pifa/domain';
 import type { WireOrderDetail } from '@pifa/contract/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, Navigate, useSearchParams } from 'react-router';
+import { Link, Navigate, useSearchParams } from '../../ui/router';
 import { printPage } from '../../lib/print';
 import { leadsSomewhere, type ScreenModule } from '../../lib/screen-route';
 import { currentSession } from '../../lib/session';

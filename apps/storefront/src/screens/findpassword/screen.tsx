@@ -1,7 +1,7 @@
 import { isMobile, passwordProblem } from '@pifa/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '../../ui/router';
 import { api } from '../../lib/api';
 import { errorText, refusalOf } from '../../lib/errors';
 import { logout } from '../../lib/session';

@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logout } from '../../lib/session';
 import { asMember, show, siteAnswers, stubMall } from '../../testing/mall';
@@ -50,13 +49,11 @@ describe('限时抢购', () => {
         kinds: 1,
       },
     });
-    show(
-      <Routes>
-        <Route path="/pages/flashSaleDetail/:id" element={<Screen />} />
-        <Route path="*" element={null} />
-      </Routes>,
-      { at: '/pages/flashSaleDetail/7', paths: ['/pages/flashSaleDetail/:id', '/pay'] },
-    );
+    show(<Screen />, {
+      at: '/pages/flashSaleDetail/7',
+      route: '/pages/flashSaleDetail/:id',
+      paths: ['/pay'],
+    });
     const fill = async (name: RegExp, text: string) => {
       const box = await screen.findByRole('spinbutton', { name });
       fireEvent.change(box, { target: { value: text } });

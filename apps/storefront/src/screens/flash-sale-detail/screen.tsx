@@ -1,7 +1,7 @@
 import type { WireActivityDetail } from '@pifa/contract/client';
 import { activityButton } from '@pifa/domain';
 import { useMemo } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from '../../ui/router';
 import { usePageTitle } from '../../lib/page-title';
 import type { PrepareContext } from '../../lib/screen-route';
 import { Breadcrumb } from '../../ui/breadcrumb';

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from '../../ui/router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client';
 import { login, logout } from '../../lib/session';
@@ -89,10 +89,10 @@ function open(path: string, more: Answers = {}) {
   });
   const router = createMemoryRouter(
     [
-      { path: '/pages/gooddetail/:id', Component: Screen },
+      { path: '/pages/gooddetail/:id', element: <Screen /> },
       { path: '*', element: <p>别处</p> },
     ],
-    { initialEntries: [path] },
+    path,
   );
   render(
     <QueryClientProvider client={createQueryClient()}>

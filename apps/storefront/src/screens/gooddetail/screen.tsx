@@ -2,7 +2,7 @@ import { ApiRefusal, goodsFromWire } from '@pifa/contract/client';
 import { formatDate, quantityLabel } from '@pifa/domain';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from '../../ui/router';
 import { api } from '../../lib/api';
 import { categoryPath } from '../../lib/links';
 import { usePageTitle } from '../../lib/page-title';

@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logout } from '../../lib/session';
 import { passDeadline, soonOver } from '../../testing/clock';
@@ -25,13 +24,11 @@ function open(over: Record<string, unknown> = {}, answers: Record<string, unknow
     '/api/goods/carts/list': { cartList: [], totals: {}, version: 1 },
     ...answers,
   });
-  show(
-    <Routes>
-      <Route path="/pages/grouponDetail/:id/group/:gid" element={<Screen />} />
-      <Route path="*" element={null} />
-    </Routes>,
-    { at: '/pages/grouponDetail/7/group/31', paths: ['/pages/grouponDetail/:id/group/:gid', '/pay'] },
-  );
+  show(<Screen />, {
+    at: '/pages/grouponDetail/7/group/31',
+    route: '/pages/grouponDetail/:id/group/:gid',
+    paths: ['/pay'],
+  });
   return { seen, becomes: (next: Record<string, unknown>) => (group = { ...group, ...next }) };
 }
 

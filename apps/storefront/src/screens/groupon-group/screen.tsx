@@ -1,6 +1,6 @@
 import { ApiRefusal, type CallData } from '@pifa/contract/client';
 import { useMemo } from 'react';
-import { useParams } from 'react-router';
+import { useParams } from '../../ui/router';
 import { usePageTitle } from '../../lib/page-title';
 import type { PrepareContext } from '../../lib/screen-route';
 import { Breadcrumb } from '../../ui/breadcrumb';

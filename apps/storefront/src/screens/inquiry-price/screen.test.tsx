@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from '../../ui/router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client';
 import { login, logout } from '../../lib/session';
@@ -60,9 +60,7 @@ function serve(cart: unknown[] = []) {
 }
 
 function open() {
-  const router = createMemoryRouter([{ path: '*', element: <Screen /> }], {
-    initialEntries: ['/inquiryPrice'],
-  });
+  const router = createMemoryRouter([{ path: '*', element: <Screen /> }], '/inquiryPrice');
   render(
     <QueryClientProvider client={createQueryClient()}>
       <RouterProvider router={router} />

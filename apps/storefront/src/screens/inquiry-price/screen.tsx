@@ -1,7 +1,7 @@
 import { formatDate } from '@pifa/domain';
 import { Download, Printer } from 'lucide-react';
 import { type ReactNode, useRef, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../ui/router';
 import { errorText } from '../../lib/errors';
 import { printPage } from '../../lib/print';
 import { serverNow } from '../../lib/server-clock';

@@ -1,7 +1,7 @@
 import type { CallData } from '@pifa/contract/client';
 import { formatMinute } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from '../../ui/router';
 import { leadsSomewhere, type ScreenModule } from '../../lib/screen-route';
 import { currentSession } from '../../lib/session';
 import { LinkButton } from '../../ui/button';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/router';
 import { categoryPath } from '../../lib/links';
 import { usePageTitle } from '../../lib/page-title';
 import { leadsSomewhere } from '../../lib/screen-route';

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from '../../ui/router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setNavigator } from '../../lib/navigation';
 import { createQueryClient } from '../../lib/query-client';
@@ -133,7 +133,7 @@ function open(path: string) {
   const paths = typeof route.path === 'string' ? [route.path] : route.path;
   const router = createMemoryRouter(
     [...paths.map((one) => ({ path: one, element: <Screen /> })), { path: '*', element: <p>别处</p> }],
-    { initialEntries: [path] },
+    path,
   );
   setNavigator((to) => void router.navigate(to));
   render(

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from '../../ui/router';
 import { loginPath, navigateTo } from '../../lib/navigation';
 import type { ScreenModule } from '../../lib/screen-route';
 import { currentSession, useLoggedIn } from '../../lib/session';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../ui/router';
 import { type ListingState, readState, writeState } from './address';
 import type { Listing } from './listings';
 

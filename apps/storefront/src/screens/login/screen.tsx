@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from '../../ui/router';
 import { api } from '../../lib/api';
 import { ApiRefusal } from '@pifa/contract/client';
 import { errorText } from '../../lib/errors';

@@ -1,7 +1,7 @@
 import type { WirePayState } from '@pifa/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { Navigate, useNavigate, useSearchParams } from '../../ui/router';
 import type { ScreenModule } from '../../lib/screen-route';
 import { useServerClock } from '../../lib/server-clock';
 import { currentSession } from '../../lib/session';

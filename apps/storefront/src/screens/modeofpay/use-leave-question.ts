@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
+import { useBlocker } from '../../ui/router';
 import { confirm } from '../../ui/confirm';
 
 /** Paths that need no confirmation. */
@@ -7,11 +7,9 @@ const FREE = ['/completepayment', '/modeofpay', '/pages/login'];
 
 /** Asks before leaving an unpaid order, with a note where it can be paid later (UX §4.7). */
 export function useLeaveQuestion(unpaid: boolean): void {
-  const blocker = useBlocker(
-    ({ nextLocation }) => unpaid && !FREE.some((path) => nextLocation.pathname.startsWith(path)),
-  );
+  const blocked = useBlocker(({ pathname }) => unpaid && !FREE.some((path) => pathname.startsWith(path)));
   useEffect(() => {
-    if (blocker.state !== 'blocked') return;
+    if (!blocked) return;
     let done = false;
     void confirm({
       title: '离开支付页面？',
@@ -21,8 +19,8 @@ export function useLeaveQuestion(unpaid: boolean): void {
     }).then((yes) => {
       if (done) return;
       done = true;
-      if (yes) blocker.proceed();
-      else blocker.reset();
+      if (yes) blocked.proceed();
+      else blocked.reset();
     });
-  }, [blocker]);
+  }, [blocked]);
 }

@@ -1,6 +1,6 @@
 import type { CallData } from '@pifa/contract/client';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../ui/router';
 import { errorText } from '../../lib/errors';
 import { leadsSomewhere, type ScreenModule } from '../../lib/screen-route';
 import { currentSession } from '../../lib/session';

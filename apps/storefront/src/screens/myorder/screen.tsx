@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../ui/router';
 import { errorText } from '../../lib/errors';
 import { leadsSomewhere, type ScreenModule } from '../../lib/screen-route';
 import { currentSession } from '../../lib/session';

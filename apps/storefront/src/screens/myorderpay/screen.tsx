@@ -2,7 +2,7 @@ import type { WireOrderDetail } from '@pifa/contract/client';
 import { collectWords } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from '../../ui/router';
 import { errorText, refusalOf } from '../../lib/errors';
 import { usePageTitle } from '../../lib/page-title';
 import { printPage } from '../../lib/print';

@@ -1,7 +1,7 @@
 import type { WireInvoiceDetail } from '@pifa/contract/client';
 import { lazy, Suspense, useState } from 'react';
 import { useQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../ui/router';
 import { callQuery } from '../../lib/api';
 import { Button, LinkButton } from '../../ui/button';
 import { ResultPage } from '../../ui/result-page';

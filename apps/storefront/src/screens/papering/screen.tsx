@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../ui/router';
 import type { ScreenModule } from '../../lib/screen-route';
 import { currentSession } from '../../lib/session';
 import { Tabs } from '../../ui/tabs';

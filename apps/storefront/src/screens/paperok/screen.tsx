@@ -2,7 +2,7 @@ import type { WireInvoiceDetail } from '@pifa/contract/client';
 import { formatMinute } from '@pifa/domain';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router';
 import { errorText } from '../../lib/errors';
 import { printPage } from '../../lib/print';
 import { Button } from '../../ui/button';

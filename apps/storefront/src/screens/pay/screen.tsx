@@ -2,7 +2,7 @@ import type { WireOrderPreview, WirePayMethod } from '@pifa/contract/client';
 import { addressText, needsAddress } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useSearchParams } from '../../ui/router';
 import type { ScreenModule } from '../../lib/screen-route';
 import { currentSession, useSession } from '../../lib/session';
 import { useDraft } from '../../lib/use-draft';

@@ -1,7 +1,7 @@
 import type { CallBodyInput, WireOrderPreview } from '@pifa/contract/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/router';
 import { api } from '../../lib/api';
 import { errorText, isPassing, refusalOf } from '../../lib/errors';
 import { currentSession } from '../../lib/session';

@@ -1,7 +1,7 @@
 import { formatDate, PAY_FILTER_LABELS, PAY_FILTERS, type PayFilter } from '@pifa/domain';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../ui/router';
 import { downloadBlob } from '../../lib/download';
 import { errorText } from '../../lib/errors';
 import { leadsSomewhere, type ScreenModule } from '../../lib/screen-route';

@@ -1,6 +1,6 @@
 import { type DefaultUnit, type Talk, textWithout } from '@pifa/domain';
 import { lazy, Suspense, useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../ui/router';
 import { loginPath, navigateTo } from '../../lib/navigation';
 import { currentSession, useSession } from '../../lib/session';
 import { useDraft } from '../../lib/use-draft';

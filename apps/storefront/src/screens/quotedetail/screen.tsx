@@ -2,7 +2,7 @@ import type { WireQuoteDetail } from '@pifa/contract/client';
 import { amountInWords, isStillValid } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from '../../ui/router';
 import { errorText, isPassing, refusalOf } from '../../lib/errors';
 import { usePageTitle } from '../../lib/page-title';
 import { printPage } from '../../lib/print';

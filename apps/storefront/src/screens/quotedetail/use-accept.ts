@@ -1,6 +1,6 @@
 import type { CallBodyInput } from '@pifa/contract/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/router';
 import { api } from '../../lib/api';
 import { refusalOf } from '../../lib/errors';
 import { cartKey } from '../../widgets/cart';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router';
 import { ApiRefusal } from '@pifa/contract/client';
 import { api } from '../../lib/api';
 import { errorText } from '../../lib/errors';

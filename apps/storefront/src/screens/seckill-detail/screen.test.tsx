@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logout } from '../../lib/session';
 import { passDeadline, soonOver } from '../../testing/clock';
@@ -43,13 +42,11 @@ function open(answers: Record<string, unknown> = {}, options: { showprice?: bool
     '/api/goods/carts/list': { cartList: [], totals: {}, version: 1 },
     ...answers,
   });
-  show(
-    <Routes>
-      <Route path="/pages/secKillDetail/:id" element={<Screen />} />
-      <Route path="*" element={null} />
-    </Routes>,
-    { at: '/pages/secKillDetail/7?goodsId=1001', paths: ['/pages/secKillDetail/:id', '/pay'] },
-  );
+  show(<Screen />, {
+    at: '/pages/secKillDetail/7?goodsId=1001',
+    route: '/pages/secKillDetail/:id',
+    paths: ['/pay'],
+  });
   return seen;
 }
 

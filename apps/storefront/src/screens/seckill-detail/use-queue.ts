@@ -2,7 +2,7 @@ import type { WireTicket } from '@pifa/contract/client';
 import type { Quantity } from '@pifa/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/router';
 import { api, callKey, callQuery } from '../../lib/api';
 import { errorText } from '../../lib/errors';
 import { useLoggedIn } from '../../lib/session';

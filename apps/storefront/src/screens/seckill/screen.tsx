@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../ui/router';
 import type { PrepareContext } from '../../lib/screen-route';
 import { LinkButton } from '../../ui/button';
 import { Empty, RetryBlock } from '../../ui/empty';

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { QueryClientProvider } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createMemoryRouter, RouterProvider } from '../../ui/router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client';
 import { registerPaths } from '../../lib/screen-route';
@@ -64,7 +64,7 @@ function open(at: string, answers: Record<string, unknown> = {}) {
   registerPaths(['/pages/useragreement', '/pages/useragreement/:id', '/pages/home']);
   const router = createMemoryRouter(
     ['/pages/useragreement', '/pages/useragreement/:id'].map((path) => ({ path, element: <Screen /> })),
-    { initialEntries: [at] },
+    at,
   );
   const client = createQueryClient();
   client.setDefaultOptions({ queries: { ...client.getDefaultOptions().queries, retry: false } });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from '../../ui/router';
 import { usePageTitle } from '../../lib/page-title';
 import type { PrepareContext } from '../../lib/screen-route';
 import { Breadcrumb } from '../../ui/breadcrumb';

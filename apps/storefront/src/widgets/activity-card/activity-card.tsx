@@ -1,6 +1,6 @@
 import type { WireActivityKind } from '@pifa/contract/client';
 import type { ActivityPhase, Visibility } from '@pifa/domain';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router';
 import { buttonLook } from '../../ui/button-look';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/picture';

@@ -1,6 +1,6 @@
 import type { WireActivityDetail, WireActivityKind } from '@pifa/contract/client';
 import { type ReactNode, useMemo } from 'react';
-import { useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from '../../ui/router';
 import { usePageTitle } from '../../lib/page-title';
 import type { PrepareContext } from '../../lib/screen-route';
 import { type ActivityItem, activityItem, kindLook, useOnFlip, usePhase } from '../activity-card';

@@ -1,7 +1,7 @@
 import { ApiRefusal, type WireActivityDetail, type WireActivityKind } from '@pifa/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router';
 import { callQuery } from '../../lib/api';
 import { goodsPath } from '../../lib/links';
 import { Breadcrumb } from '../../ui/breadcrumb';

@@ -1,6 +1,6 @@
 import type { Quantity } from '@pifa/domain';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/router';
 import { useAddToCart } from '../cart';
 
 /** What is bought in an activity; without `activityId` at the ordinary price. */

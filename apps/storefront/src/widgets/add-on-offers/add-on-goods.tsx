@@ -1,7 +1,7 @@
 import type { WireAdditionalOffer } from '@pifa/contract/client';
 import { formatUnitPrice, parseUnitPrice } from '@pifa/domain';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router';
 import { goodsPath } from '../../lib/links';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';

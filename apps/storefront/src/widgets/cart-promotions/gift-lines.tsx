@@ -1,5 +1,5 @@
 import type { WireGiftLine } from '@pifa/contract/client';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router';
 import { goodsPath } from '../../lib/links';
 import { Picture } from '../../ui/picture';
 import { Tag } from '../../ui/tag';

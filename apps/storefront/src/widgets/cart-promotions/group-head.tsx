@@ -1,5 +1,5 @@
 import type { WirePromotionGroup } from '@pifa/contract/client';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router';
 import { goodsPath } from '../../lib/links';
 import { leadsSomewhere } from '../../lib/screen-route';
 import { cx } from '../../ui/cx';

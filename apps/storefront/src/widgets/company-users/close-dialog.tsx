@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/router';
 import { api, callQuery } from '../../lib/api';
 import { errorText } from '../../lib/errors';
 import { logout } from '../../lib/session';

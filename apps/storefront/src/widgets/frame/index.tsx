@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../ui/router';
 import type { ScreenRoute } from '../../lib/screen-route';
 import { useTabBarKept } from '../../lib/tab-bar';
 import { useGoodsSeen } from '../../lib/use-goods-seen';

@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/router';
 import { api } from '../../lib/api';
 import { currentSession, logout } from '../../lib/session';
 import { toast } from '../../ui/toast';

@@ -1,7 +1,7 @@
 import type { Goods } from '@pifa/contract/client';
 import type { Quantity, Visibility } from '@pifa/domain';
 import { memo } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/picture';
 import { useIsPhone } from '../../ui/use-media';

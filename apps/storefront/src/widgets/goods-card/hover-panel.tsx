@@ -1,6 +1,6 @@
 import type { Goods } from '@pifa/contract/client';
 import type { HoverPanel as Panel } from '@pifa/domain';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router';
 import { loginPath } from '../../lib/navigation';
 import { buttonLook } from '../../ui/button-look';
 import { addToInquiry } from '../inquiry-list';

@@ -1,7 +1,7 @@
 import type { WireInvoiceDetail } from '@pifa/contract/client';
 import { formatMinute } from '@pifa/domain';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router';
 import { CopyButton } from '../../ui/copy-button';
 import { amountText, orderPath } from '../order-parts';
 

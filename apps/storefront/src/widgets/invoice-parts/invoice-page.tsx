@@ -1,7 +1,7 @@
 import type { WireInvoiceDetail } from '@pifa/contract/client';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from '../../ui/router';
 import { callKey } from '../../lib/api';
 import { errorText, isPassing, refusalOf } from '../../lib/errors';
 import { LinkButton } from '../../ui/button';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router';
 import { leadsSomewhere } from '../../lib/screen-route';
 import { LinkButton } from '../../ui/button';
 import type { ButtonLook } from '../../ui/button-look';

@@ -1,7 +1,7 @@
 import type { WireAddress, WireInvoiceTitle } from '@pifa/contract/client';
 import { invoiceKindName } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router';
 import { callQuery } from '../../lib/api';
 import { leadsSomewhere } from '../../lib/screen-route';
 import { RadioTiles } from '../../ui/choice';

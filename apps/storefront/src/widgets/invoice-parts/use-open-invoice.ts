@@ -1,6 +1,6 @@
 import type { WireInvoiceDetail } from '@pifa/contract/client';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/router';
 import { callKey } from '../../lib/api';
 import { invoicePath } from './links';
 

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../ui/router';
 import { Badge } from '../../ui/tag';
 import { Icon } from '../../ui/icon';
 import { type MemberMenuGroup, useMemberMenu } from './menu';

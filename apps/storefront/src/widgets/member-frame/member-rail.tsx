@@ -1,5 +1,5 @@
 import { LayoutDashboard } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../../ui/router';
 import { cx } from '../../ui/cx';
 import { Icon } from '../../ui/icon';
 import { entryOf, type MemberMenuItem, PERSON_PATH, useMemberMenu } from './menu';

@@ -1,4 +1,4 @@
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../../ui/router';
 import { cx } from '../../ui/cx';
 import { entryOf, PERSON_PATH, useMemberMenu } from './menu';
 

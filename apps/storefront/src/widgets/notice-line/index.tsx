@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight, Megaphone, Pause, Play } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router';
 import { callQuery } from '../../lib/api';
 import { articlePath } from '../../lib/links';
 import { cx } from '../../ui/cx';

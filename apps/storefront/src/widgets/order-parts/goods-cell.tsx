@@ -1,5 +1,5 @@
 import { specNotInName } from '@pifa/domain';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router';
 import { goodsPath } from '../../lib/links';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/picture';

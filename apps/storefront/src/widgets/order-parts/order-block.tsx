@@ -2,7 +2,7 @@ import type { WireOrder } from '@pifa/contract/client';
 import { collectWords, formatMinute, formatShort, quantityLabel } from '@pifa/domain';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router';
 import { useServerClock } from '../../lib/server-clock';
 import { CopyButton } from '../../ui/copy-button';
 import { Icon } from '../../ui/icon';

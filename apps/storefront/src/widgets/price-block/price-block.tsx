@@ -7,7 +7,7 @@ import {
   piecePriceWithinPack,
   type QuantityRule,
 } from '@pifa/domain';
-import { Link } from 'react-router';
+import { Link } from '../../ui/router';
 import { loginPath } from '../../lib/navigation';
 import { cx } from '../../ui/cx';
 import { PriceText } from '../../ui/price-text';

@@ -1,7 +1,7 @@
 import type { WireQuoteHead } from '@pifa/contract/client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../ui/router';
 import { api, callKey } from '../../lib/api';
 import { errorText } from '../../lib/errors';
 import { newRequestId } from '../../lib/request-id';

@@ -1,6 +1,6 @@
 import type { WireInvoiceTitle } from '@pifa/contract/client';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { Button } from '../../../ui/button';
 import { type Column, DataTable } from '../../../ui/data-table';
 import { Tag } from '../../../ui/tag';

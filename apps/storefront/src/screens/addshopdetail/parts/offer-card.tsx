@@ -1,7 +1,7 @@
 import type { WireAdditionalOffer } from '@pifa/contract/client';
 import { formatMinute } from '@pifa/domain';
 import { Plus } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { goodsPath } from '../../../lib/links';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { useServerClock } from '../../../lib/server-clock';

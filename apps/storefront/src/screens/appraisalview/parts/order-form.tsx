@@ -2,7 +2,7 @@ import type { WireOrderToReview, WireReviewLine } from '@pifa/contract/client';
 import { formatDate } from '@pifa/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { api } from '../../../lib/api';
 import { errorText } from '../../../lib/errors';
 import { useDraft } from '../../../lib/use-draft';

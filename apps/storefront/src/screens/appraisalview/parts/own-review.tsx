@@ -2,7 +2,7 @@ import type { WireOwnReview } from '@pifa/contract/client';
 import { formatDate, reviewWord } from '@pifa/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { api } from '../../../lib/api';
 import { errorText } from '../../../lib/errors';
 import { Button } from '../../../ui/button';

@@ -2,7 +2,7 @@ import type { WireCartLine } from '@pifa/contract/client';
 import { type Quantity, quantityLabel, sameQuantity } from '@pifa/domain';
 import { Heart, MessageCircleQuestion, Trash2 } from 'lucide-react';
 import { memo, useMemo } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { serverNow } from '../../../lib/server-clock';
 import { currentSession } from '../../../lib/session';
 import { IconButton } from '../../../ui/button';

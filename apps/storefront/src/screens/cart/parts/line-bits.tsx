@@ -1,7 +1,7 @@
 import type { WireCartLine } from '@pifa/contract/client';
 import type { OverQuota } from '@pifa/domain';
 import { CircleCheck, TriangleAlert } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { categoryPath } from '../../../lib/links';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { Button, LinkButton } from '../../../ui/button';

@@ -1,6 +1,6 @@
 import type { ActivityPhase, Visibility } from '@pifa/domain';
 import { isOrderable } from '@pifa/domain';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { goodsPath } from '../../../lib/links';
 import { LinkButton } from '../../../ui/button';
 import { cx } from '../../../ui/cx';

@@ -1,6 +1,6 @@
 import { formatCount } from '@pifa/domain';
 import { useMemo, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { Tabs } from '../../../ui/tabs';
 import type { GoodsPage } from '../queries';
 import { Reviews } from './reviews';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { callQuery } from '../../../lib/api';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { Icon } from '../../../ui/icon';

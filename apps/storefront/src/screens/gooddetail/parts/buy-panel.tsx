@@ -1,7 +1,7 @@
 import type { Goods } from '@pifa/contract/client';
 import type { Visibility } from '@pifa/domain';
 import { useRef } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../ui/router';
 import { loginPath } from '../../../lib/navigation';
 import { Button, LinkButton } from '../../../ui/button';
 import { cx } from '../../../ui/cx';

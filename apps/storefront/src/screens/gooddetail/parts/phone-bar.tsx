@@ -1,7 +1,7 @@
 import type { Goods } from '@pifa/contract/client';
 import type { Visibility } from '@pifa/domain';
 import { Headset } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { loginPath } from '../../../lib/navigation';
 import { Button, LinkButton } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';

@@ -2,7 +2,7 @@ import { type CallData, goodsFromWire } from '@pifa/contract/client';
 import { countdownText, phaseWord } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { callQuery } from '../../../lib/api';
 import { useServerClock } from '../../../lib/server-clock';
 import { useLoggedIn } from '../../../lib/session';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { Picture } from '../../../ui/picture';
 import { type ActivityItem, activityPath, ActivityPrice } from '../../../widgets/activity-card';
 import { RuleLine } from '../../../widgets/quantity-pair';

@@ -2,7 +2,7 @@ import type { CallData, WireActivityKind } from '@pifa/contract/client';
 import { phaseWord } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { goodsPath } from '../../../lib/links';
 import { cx } from '../../../ui/cx';
 import { RetryBlock } from '../../../ui/empty';

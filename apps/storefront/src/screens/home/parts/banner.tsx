@@ -1,6 +1,6 @@
 import type { WireAdvert } from '@pifa/contract/client';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { buttonLook } from '../../../ui/button-look';
 import { Picture } from '../../../ui/picture';
 import { useIsPhone } from '../../../ui/use-media';

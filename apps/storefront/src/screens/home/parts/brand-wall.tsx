@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { brandPath } from '../../../lib/links';
 import { RetryBlock } from '../../../ui/empty';
 import { Picture } from '../../../ui/picture';

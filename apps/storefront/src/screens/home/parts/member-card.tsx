@@ -1,6 +1,6 @@
 import { formatAmount, formatShort, lastMonths, parseYuan, ZERO_FEN } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { serverNow } from '../../../lib/server-clock';
 import { useVisibility, useWebConfig } from '../../../widgets/site';

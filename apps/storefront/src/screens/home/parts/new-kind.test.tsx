@@ -1,7 +1,6 @@
 import { goodsFromWire, type WireActivityKind } from '@pifa/contract/client';
 import { visibilityFor } from '@pifa/domain';
 import { screen, within } from '@testing-library/react';
-import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { logout } from '../../../lib/session';
 import { show, siteAnswers, stubMall, wireGoods } from '../../../testing/mall';
@@ -73,13 +72,7 @@ describe('一种新活动（清仓）只有自己的文件夹和每份清单里�
         )}
       </ActivityScreen>
     );
-    show(
-      <Routes>
-        <Route path="/pages/clearance/:id" element={page} />
-        <Route path="*" element={null} />
-      </Routes>,
-      { at: '/pages/clearance/7', paths: ['/pages/clearance/:id'] },
-    );
+    show(page, { at: '/pages/clearance/7', route: '/pages/clearance/:id' });
     expect(await screen.findByText('冬日囤货')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('矿泉水');
   });

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { articlePath } from '../../../lib/links';
 import { noticesQuery } from '../../../widgets/notice-line';
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgePercent, Gift, type LucideIcon, PartyPopper, ShoppingBag } from 'lucide-react';
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { callQuery } from '../../../lib/api';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { useLoggedIn } from '../../../lib/session';

@@ -11,7 +11,7 @@ import {
   Sparkles,
   Zap,
 } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { callQuery } from '../../../lib/api';
 import { categoryPath } from '../../../lib/links';
 import { leadsSomewhere } from '../../../lib/screen-route';

@@ -2,7 +2,7 @@ import { type Goods, goodsFromWire } from '@pifa/contract/client';
 import { boxesShown, formatUnitPrice, NO_QUANTITY, type Quantity, quantityLabel } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { goodsPath } from '../../../lib/links';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { Button, LinkButton } from '../../../ui/button';

@@ -2,7 +2,7 @@ import type { CallData } from '@pifa/contract/client';
 import { activityPhase, phaseWord } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Zap } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { serverNow } from '../../../lib/server-clock';
 import { RetryBlock } from '../../../ui/empty';
 import { Icon } from '../../../ui/icon';

@@ -1,7 +1,7 @@
 import type { WireMessage } from '@pifa/contract/client';
 import { formatMinute, messageTime, messageTypeWord } from '@pifa/domain';
 import { ChevronRight } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/cx';

@@ -2,7 +2,7 @@ import type { CallData } from '@pifa/contract/client';
 import { maskPhone } from '@pifa/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { api } from '../../../lib/api';
 import { errorText } from '../../../lib/errors';
 import { leadsSomewhere } from '../../../lib/screen-route';

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { goodsPath } from '../../../lib/links';
 import { Checkbox } from '../../../ui/choice';
 import { type Column, DataTable } from '../../../ui/data-table';

@@ -1,5 +1,5 @@
 import { quantityLabel } from '@pifa/domain';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { goodsPath } from '../../../lib/links';
 import { Dialog } from '../../../ui/dialog';
 import { Picture } from '../../../ui/picture';

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { categoryPath } from '../../../lib/links';
 import { Breadcrumb } from '../../../ui/breadcrumb';
 import { pathTo, useCategoryTree } from '../../../widgets/categories';

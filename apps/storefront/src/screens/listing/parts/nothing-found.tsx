@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { categoryPath, searchPath } from '../../../lib/links';
 import { Button, LinkButton } from '../../../ui/button';
 import { Empty } from '../../../ui/empty';

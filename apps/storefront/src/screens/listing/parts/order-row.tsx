@@ -1,6 +1,6 @@
 import { boxesShown, formatAmount, formatUnitPrice, type PricePair, quantityLabel } from '@pifa/domain';
 import type { PropsWithChildren } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { goodsPath } from '../../../lib/links';
 import { loginPath } from '../../../lib/navigation';
 import { Button } from '../../../ui/button';

@@ -1,5 +1,5 @@
 import { formatAmount } from '@pifa/domain';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { goodsPath } from '../../../lib/links';
 import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/cx';

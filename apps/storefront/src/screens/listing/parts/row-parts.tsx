@@ -1,6 +1,6 @@
 import type { Goods } from '@pifa/contract/client';
 import type { OverQuota, Visibility } from '@pifa/domain';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { categoryPath } from '../../../lib/links';
 import { loginPath } from '../../../lib/navigation';
 import { Button } from '../../../ui/button';

@@ -1,7 +1,7 @@
 import type { WireOrderDetail } from '@pifa/contract/client';
 import { addressText, code128, collectWords, formatMinute, maskPhone } from '@pifa/domain';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { CopyButton } from '../../../ui/copy-button';
 import { Tag, type Tone } from '../../../ui/tag';
 import { amountText, invoiceText, orderPath, StatusTag } from '../../../widgets/order-parts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { invoicePath } from '../../../widgets/invoice-parts';
 import { orderPath } from '../../../widgets/order-parts';
 import type { ChosenOrder } from '../draft';

@@ -1,7 +1,7 @@
 import type { CallData } from '@pifa/contract/client';
 import { formatDate } from '@pifa/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { Button, LinkButton } from '../../../ui/button';
 import { Checkbox } from '../../../ui/choice';
 import { type Column, DataTable } from '../../../ui/data-table';

@@ -1,5 +1,5 @@
 import type { WireOrderPreview } from '@pifa/contract/client';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../ui/router';
 import { Button } from '../../../ui/button';
 import { Dialog } from '../../../ui/dialog';
 import { FieldError } from '../../../ui/field';

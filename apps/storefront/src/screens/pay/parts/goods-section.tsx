@@ -1,7 +1,7 @@
 import type { WireOrderPreview } from '@pifa/contract/client';
 import { collectWords, formatAmount, quantityLabel } from '@pifa/domain';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { Button } from '../../../ui/button';
 import { Tag } from '../../../ui/tag';
 import { useIsPhone } from '../../../ui/use-media';

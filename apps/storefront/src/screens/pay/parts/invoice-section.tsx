@@ -1,7 +1,7 @@
 import type { CallData, WireInvoiceTitle } from '@pifa/contract/client';
 import { invoiceKindName } from '@pifa/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../../../ui/router';
 import { RadioTiles } from '../../../ui/choice';
 import { RetryBlock } from '../../../ui/empty';
 import { Field, FieldError } from '../../../ui/field';

@@ -1,6 +1,6 @@
 import type { WirePayRecord } from '@pifa/contract/client';
 import { formatMinute, paymentText, refundText } from '@pifa/domain';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { LinkButton } from '../../../ui/button';
 import { CopyButton } from '../../../ui/copy-button';

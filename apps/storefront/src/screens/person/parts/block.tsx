@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';
 

@@ -1,7 +1,7 @@
 import { formatCount, maskPhone } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { LogOut } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { useSession } from '../../../lib/session';
 import { Button } from '../../../ui/button';

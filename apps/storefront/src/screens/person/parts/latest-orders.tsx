@@ -1,7 +1,7 @@
 import type { WireOrder } from '@pifa/contract/client';
 import { formatMinute } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { Button, LinkButton } from '../../../ui/button';
 import { Empty } from '../../../ui/empty';

@@ -2,7 +2,7 @@ import type { Goods } from '@pifa/contract/client';
 import { boxesShown, formatUnitPrice, type OverQuota, type PricePair } from '@pifa/domain';
 import { Trash2 } from 'lucide-react';
 import { memo, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { goodsPath } from '../../../lib/links';
 import { IconButton } from '../../../ui/button';
 import { cx } from '../../../ui/cx';

@@ -1,6 +1,6 @@
 import type { WireQuoteHead } from '@pifa/contract/client';
 import { formatMinute } from '@pifa/domain';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { Button, LinkButton } from '../../../ui/button';
 import type { Column } from '../../../ui/data-table';
 import { fenOf } from '../../../widgets/order-parts';

@@ -1,7 +1,7 @@
 import type { WireQuoteAnswer, WireQuoteLine } from '@pifa/contract/client';
 import { formatCount, type PricePair, quantityLabel, quotedAmount, totalPieces } from '@pifa/domain';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { goodsPath } from '../../../lib/links';
 import { cx } from '../../../ui/cx';
 import { Tag } from '../../../ui/tag';

@@ -2,7 +2,7 @@ import type { WireArticle } from '@pifa/contract/client';
 import { formatDate } from '@pifa/domain';
 import { ChevronLeft, ChevronRight, Info, Printer } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../../../ui/router';
 import { articlePath } from '../../../lib/links';
 import { printPage } from '../../../lib/print';
 import { Button } from '../../../ui/button';

@@ -2,7 +2,7 @@ import type { WireArticle } from '@pifa/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { Search } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '../../../ui/router';
 import { articlePath } from '../../../lib/links';
 import { Button } from '../../../ui/button';
 import { Empty, RetryBlock } from '../../../ui/empty';

@@ -1,5 +1,5 @@
 import type { WireArticleNode } from '@pifa/contract/client';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '../../../ui/router';
 import { articlePath } from '../../../lib/links';
 import { cx } from '../../../ui/cx';
 import { Select } from '../../../ui/input';

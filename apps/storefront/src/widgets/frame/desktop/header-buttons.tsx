@@ -1,6 +1,6 @@
 import { ClipboardList } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';

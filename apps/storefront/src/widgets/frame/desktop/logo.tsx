@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { cx } from '../../../ui/cx';
 import { useSite } from '../../site';
 

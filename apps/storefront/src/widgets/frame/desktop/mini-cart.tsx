@@ -1,6 +1,6 @@
 import { parseYuan, quantityLabel } from '@pifa/domain';
 import { ruleFromWire } from '@pifa/contract/client';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { goodsPath } from '../../../lib/links';
 import { loginPath } from '../../../lib/navigation';
 import { useLoggedIn } from '../../../lib/session';

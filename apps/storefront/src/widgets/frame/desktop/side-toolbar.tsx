@@ -10,7 +10,7 @@ import {
   TicketPercent,
 } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { useLoggedIn } from '../../../lib/session';
 import { cx } from '../../../ui/cx';

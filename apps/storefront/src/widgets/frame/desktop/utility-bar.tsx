@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { useSession } from '../../../lib/session';
 import { loginPath } from '../../../lib/navigation';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { BadgeCheck, ReceiptText, ShieldCheck, Truck } from 'lucide-react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { callQuery } from '../../../lib/api';
 import { articlePath } from '../../../lib/links';
 import { leadsSomewhere } from '../../../lib/screen-route';

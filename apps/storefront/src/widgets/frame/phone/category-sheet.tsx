@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { categoryPath } from '../../../lib/links';
 import { cx } from '../../../ui/cx';
 import { Dialog } from '../../../ui/dialog';

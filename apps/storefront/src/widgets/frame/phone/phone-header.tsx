@@ -1,6 +1,6 @@
 import { ChevronLeft, Search } from 'lucide-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../../ui/router';
 import { useScreenTitle } from '../../../lib/page-title';
 import type { ScreenRoute } from '../../../lib/screen-route';
 import { Icon } from '../../../ui/icon';

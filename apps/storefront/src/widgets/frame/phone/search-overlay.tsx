@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../../ui/router';
 import { searchPath } from '../../../lib/links';
 import { Dialog } from '../../../ui/dialog';
 import { useSite } from '../../site';

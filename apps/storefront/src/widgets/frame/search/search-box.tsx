@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../ui/router';
 import { searchPath } from '../../../lib/links';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';

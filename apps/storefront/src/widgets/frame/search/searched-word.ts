@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../../ui/router';
 import { categoriesQuery } from '../../categories';
 
 /** The key of a result page, as it was typed. */
