@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { packedFiles } from './build/packed-files';
+import { packedFiles } from '../../tooling/vite/packed-files';
 
 const api = process.env.PIFA_API ?? 'http://127.0.0.1:8080';
 
