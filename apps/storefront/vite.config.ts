@@ -1,6 +1,8 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { packedFiles } from '../../tooling/vite/packed-files';
+import { renderBundle } from './build/render-bundle';
 import { servedPages } from './build/served-pages';
 
 const api = process.env.PIFA_API ?? 'http://127.0.0.1:8080';
@@ -15,7 +17,7 @@ const sharedChunks = [
 ];
 
 export default defineConfig({
-  plugins: [react(), tailwindcss(), servedPages()],
+  plugins: [react(), tailwindcss(), servedPages(), renderBundle(), packedFiles()],
   build: {
     target: 'es2022',
     sourcemap: false,

@@ -6,6 +6,7 @@ import { createHttp, type RouteFact } from './platform/http/create-http';
 import { type Readiness, serveHealth } from './platform/http/health';
 import { closeGracefully } from './platform/http/close-gracefully';
 import { registerCall } from './platform/http/register-call';
+import { createVisitorCalls } from './platform/http/visitor-calls';
 import { registerTidying } from './platform/jobs/tidy';
 import { isMarkedAsDemo } from './platform/marks';
 import { platformFigures } from './platform/metrics/platform-figures';
@@ -51,7 +52,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   serveHealth(http, platform, readiness);
   serveDocs(http);
   serveMetrics(http, platform);
-  const route: Route = (name, handler, options) => registerCall(http, platform, name, handler, options);
+  const visitorCalls = createVisitorCalls(platform);
+  const route: Route = (name, handler, options) => {
+    registerCall(http, platform, name, handler, options);
+    visitorCalls.add(name, handler);
+  };
   route('upload', takeUpload as Handler<'upload'>);
   route('fileGet', giveFile as Handler<'fileGet'>);
   route('fileLink', linkFile as Handler<'fileLink'>);
@@ -65,7 +70,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   }
   await servePictures(http);
   await serveAdmin(http, platform);
-  await serveSite(http, platform, modules);
+  await serveSite(http, platform, modules, visitorCalls);
   await http.ready();
   if (options.background) platform.runner.start();
   readiness.state = 'ready';

@@ -1,5 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { type Plugin, type ResolvedConfig, type Rolldown, runnerImport } from 'vite';
 import type { ScreenRoute } from '../src/lib/screen-route';
 
@@ -22,30 +22,19 @@ function withImports(bundle: Bundle, file: string, files = new Set<string>()): S
   return files;
 }
 
-async function pathsOf(config: ResolvedConfig, folder: string): Promise<readonly string[]> {
+async function routeOf(config: ResolvedConfig, folder: string): Promise<ScreenRoute | undefined> {
   const file = join(folder, 'route.ts');
-  if (!existsSync(file)) return [];
+  if (!existsSync(file)) return undefined;
   const { module } = await runnerImport<{ route: ScreenRoute }>(file, {
     configFile: false,
     root: config.root,
   });
-  return [module.route.path].flat();
-}
-
-/** home.html, goods.html …; `<!--head-->` stands for `_head.html`, the frame's desktop head in all of them. */
-function readFirstLooks(folder: string): Record<string, string> {
-  const read = (name: string) => readFileSync(join(folder, name), 'utf8').trim().replaceAll(/\n\s*/g, '\n');
-  const head = read('_head.html');
-  return Object.fromEntries(
-    readdirSync(folder)
-      .filter((name) => /^[a-z].*\.html$/.test(name))
-      .map((name) => [basename(name, '.html'), read(name).replace('<!--head-->', () => head)]),
-  );
+  return module.route;
 }
 
 /**
  * Writes down, for the server that fills the page, which files each address' screen is made of (so that they are
- * asked for together with the entry, not after it has run) and the first looks: what stands in the page until then.
+ * asked for together with the entry, not after it has run) and whether a server may draw it.
  */
 export function servedPages(): Plugin {
   let config: ResolvedConfig;
@@ -59,16 +48,16 @@ export function servedPages(): Plugin {
       const chunks = Object.values(bundle).filter((output): output is Chunk => output.type === 'chunk');
       const entry = chunks.find((chunk) => chunk.isEntry);
       const known = entry ? withImports(bundle, entry.fileName) : new Set<string>();
-      const screens: { path: string; files: string[] }[] = [];
+      const screens: { path: string; files: string[]; served: boolean }[] = [];
       for (const chunk of chunks) {
         const folder = /^(.*\/src\/screens\/[^/]+)\/screen\.tsx$/.exec(chunk.facadeModuleId ?? '')?.[1];
-        if (folder === undefined) continue;
+        const route = folder === undefined ? undefined : await routeOf(config, folder);
+        if (!route) continue;
         const files = [...withImports(bundle, chunk.fileName)].filter((file) => !known.has(file));
-        for (const path of await pathsOf(config, folder))
-          screens.push({ path, files: files.map((file) => `/${file}`) });
+        for (const path of [route.path].flat())
+          screens.push({ path, files: files.map((file) => `/${file}`), served: route.served === true });
       }
-      const firstLooks = readFirstLooks(join(config.root, 'src/first-look'));
-      this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify({ screens, firstLooks }) });
+      this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify({ screens }) });
     },
   };
 }

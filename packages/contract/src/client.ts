@@ -70,6 +70,22 @@ type Input<Name extends BuyerCall> = (CallQueryInput<Name> extends undefined
 /** Makes a call of the contract. Fields that a foreign mall leaves out get the defaults of the call's schema. */
 export type Client = <Name extends BuyerCall>(name: Name, input?: Input<Name>) => Promise<CallData<Name>>;
 
+/** A query as texts, as it stands in an address; what is not given is left out. */
+export function queryTexts(query: Record<string, unknown>): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const [key, value] of Object.entries(query)) {
+    if (value === undefined || value === null || value === '') continue;
+    texts[key] = Array.isArray(value)
+      ? value.join(',')
+      : value === true
+        ? '1'
+        : value === false
+          ? '0'
+          : String(value);
+  }
+  return texts;
+}
+
 function address(
   at: CallPath,
   base: string,
@@ -77,15 +93,7 @@ function address(
   query: Record<string, unknown>,
 ): string {
   const path = at.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
-  const search = new URLSearchParams();
-  for (const [key, value] of Object.entries(query)) {
-    if (value === undefined || value === null || value === '') continue;
-    search.set(
-      key,
-      Array.isArray(value) ? value.join(',') : value === true ? '1' : value === false ? '0' : String(value),
-    );
-  }
-  const text = search.toString();
+  const text = new URLSearchParams(queryTexts(query)).toString();
   return base + path + (text ? `?${text}` : '');
 }
 

@@ -49,6 +49,7 @@ export { askOutside, readCapped } from './outbound/ask-outside';
 export { exchange } from './outbound/exchange';
 export type { AuditFinding, Command, PageFacts, PageRoute, ServerModule } from './module';
 export { print, secondsSince } from './print';
+export { escapeHtml, scriptJson } from './site/page-html';
 export { hashPassword, passwordsBusy, verifyPassword } from './passwords';
 export type { Platform } from './platform';
 export { notifyUrlOf } from './payments/payment-providers';

@@ -14,25 +14,18 @@ export interface PageRoute {
   handle(request: FastifyRequest, reply: FastifyReply): Promise<unknown>;
 }
 
-/** A first look of the storefront's build and what stands in it; the values are escaped where they are put in. */
-export interface FirstLook {
-  name: 'home' | 'goods';
-  /** Absent and empty ones leave their part of the look out. */
-  values: Readonly<Record<string, string | undefined>>;
-}
-
 /** What the served HTML of one address carries, public data only. */
 export interface PageFacts {
   title?: string;
   description?: string;
   keywords?: string;
-  /** Pictures of the first screen: asked for before the page's code has run. */
-  images?: readonly { href: string; media?: string }[];
-  /** What the page shows until its code has run. Public data only. */
-  firstLook?: FirstLook | undefined;
+  /** Further elements of the head, as HTML: canonical address, data for search engines. */
+  head?: readonly string[];
+  /** HTTP status; absent: 200. 404 and 410 pages say so in words too. */
+  status?: 404 | 410;
   /**
-   * Answers of calls (their wire `data`) under the keys the storefront's queries use, for the first paint
-   * without a second round trip.
+   * Answers of calls (their wire `data`) under the keys the storefront's queries use, for pages that the browser draws:
+   * their frame needs no second round trip.
    */
   queries?: { key: readonly unknown[]; data: unknown }[];
 }

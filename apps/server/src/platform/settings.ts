@@ -167,7 +167,9 @@ const fileSchema = (kinds: readonly ProviderKind[]) =>
     limits: filled({
       /** Requests per address in 10 seconds; this machine itself is exempt. */
       requestsPer10Seconds: z.int().min(10).default(600),
-      /** Files of the storefront, pictures and pages per address in 10 seconds: an office opens many at once. */
+      /** Pages of the storefront per address in 10 seconds; further ones wait on a page that tries again by itself. */
+      pagesPer10Seconds: z.int().min(10).default(600),
+      /** Files of the storefront and pictures per address in 10 seconds: an office opens many at once. */
       filesPer10Seconds: z.int().min(10).default(6_000),
       /** Requests worked on at once; further ones wait a moment or are told to come again. 0: no bound. */
       atOnce: z.int().min(0).max(1_000).default(16),

@@ -1,43 +1,45 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { RouterProvider } from '../ui/router';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { configureApi } from '../lib/api';
-import { loadSettings, readBootData, seedQueries } from '../lib/boot-data';
+import { loadSettings, readBootData, readServerClock, seedQueries, takeOverAsMember } from '../lib/boot-data';
 import { keepForNextVisit, restoreKept } from '../lib/kept-queries';
 import { createQueryClient } from '../lib/query-client';
+import { drawFor, formOfWindow, whenAlive } from '../ui/served';
+import { holdClock } from '../lib/server-clock';
+import { currentSession } from '../lib/session';
 import '../styles/main.css';
-import { ErrorBoundary } from '../ui/error-boundary';
-import { Failure } from './failure';
 import { createRouter } from './router';
 import { watchSession } from './session-watch';
+import { Shop } from './shop';
 
-/** After this delay (ms) the frame itself shows that the screen is still loading. */
-const LONGEST_FIRST_LOOK = 4000;
-
-const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
-
-/** Opens the shop: settings, then the router over every screen. */
+/** Opens the shop: hydrates what the server drew for this kind of window, or draws it. */
 async function start(place: HTMLElement): Promise<void> {
   const boot = readBootData();
+  readServerClock();
   configureApi(await loadSettings(boot));
   const client = createQueryClient();
   seedQueries(client, boot.queries);
   restoreKept(client);
   keepForNextVisit(client);
   watchSession(client);
-  const { router, first } = createRouter(client);
-  // The served first look shows more than an empty frame, so it stays until the screen can replace it.
-  if (place.hasChildNodes()) await Promise.race([first, wait(LONGEST_FIRST_LOOK)]);
-  createRoot(place).render(
-    <StrictMode>
-      <ErrorBoundary fallback={() => <Failure error={new Error('the shop could not be drawn')} />}>
-        <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </ErrorBoundary>
-    </StrictMode>,
-  );
+  const { drawn } = boot;
+  const { router, first } = createRouter(client, { prepares: !drawn });
+  const shop = <Shop client={client} router={router} />;
+  if (drawn && drawn.form === formOfWindow()) {
+    drawFor(drawn.form);
+    holdClock(drawn.at);
+    // Time stands still until the screen has been found as it was drawn; then a member's own answers come.
+    whenAlive(() => {
+      holdClock(null);
+      if (currentSession()) void takeOverAsMember(client);
+    });
+    await first;
+    hydrateRoot(place, shop);
+    return;
+  }
+  if (drawn) await first;
+  place.removeAttribute('data-form');
+  createRoot(place).render(shop);
+  if (currentSession() && drawn) void takeOverAsMember(client);
 }
 
 const place = document.getElementById('root');

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import type { Form } from './screen-route';
+import { refetchOwn } from './query-client';
 import { DEFAULT_SETTINGS, parseRuntimeSettings, type RuntimeSettings } from './runtime-settings';
 import { setServerClock } from './server-clock';
 
@@ -10,12 +12,14 @@ interface SeededQuery {
 
 /**
  * What the served HTML carries in `<script type="application/json" id="pifa-boot">`:
- * `{ "settings": …, "now": 1730000000000, "queries": [{ "key": […], "data": … }] }`, each part optional.
+ * `{ "settings": …, "queries": [{ "key": […], "data": … }], "form": "phone", "at": 1730000000000 }`, each part optional.
  * `data` is the call's wire `data`, so seeded and fetched responses take the same path. Public data only.
  */
 interface BootData {
   settings: RuntimeSettings | null;
   queries: SeededQuery[];
+  /** What the page was drawn for; null = this browser draws it. */
+  drawn: { form: Form; at: number } | null;
 }
 
 function isSeeded(value: unknown): value is SeededQuery {
@@ -28,45 +32,55 @@ function isSeeded(value: unknown): value is SeededQuery {
   );
 }
 
-/** When the page was requested and its response began; on a slow phone that is long before this code runs. */
-function pageTimes(): { sentAt: number; receivedAt: number } {
-  const [page] = performance.getEntriesByType?.('navigation') ?? [];
-  const { requestStart = 0, responseStart = 0 } = (page ?? {}) as Partial<PerformanceNavigationTiming>;
-  return { sentAt: requestStart, receivedAt: responseStart || performance.now() };
+/** The server's clock as it answered the page, in `Server-Timing`; on a slow phone that is long before this code runs. */
+export function readServerClock(): void {
+  const [page] = (performance.getEntriesByType?.('navigation') ?? []) as PerformanceNavigationTiming[];
+  const clock = page?.serverTiming?.find(({ name }) => name === 'clock');
+  if (!page || !clock) return;
+  const { requestStart: sentAt, responseStart } = page;
+  setServerClock(clock.duration, { sentAt, receivedAt: responseStart || performance.now() });
 }
 
-/** Reads the boot element once; a malformed one is ignored. Sets the server clock if the page carries it. */
+/** Reads the boot element once; a malformed one is ignored. */
 export function readBootData(): BootData {
-  const nothing: BootData = { settings: null, queries: [] };
+  const nothing: BootData = { settings: null, queries: [], drawn: null };
   const text = document.getElementById('pifa-boot')?.textContent;
   if (!text) return nothing;
   try {
-    const boot: unknown = JSON.parse(text);
+    const boot = JSON.parse(text) as Record<string, unknown> | null;
     if (typeof boot !== 'object' || boot === null) return nothing;
-    if ('now' in boot && typeof boot.now === 'number') setServerClock(boot.now, pageTimes());
+    const { settings, queries, form, at } = boot;
+    const isDrawn = (form === 'phone' || form === 'desktop') && typeof at === 'number';
     return {
-      settings: 'settings' in boot ? parseRuntimeSettings(boot.settings) : null,
-      queries: 'queries' in boot && Array.isArray(boot.queries) ? boot.queries.filter(isSeeded) : [],
+      settings: settings === undefined ? null : parseRuntimeSettings(settings),
+      queries: Array.isArray(queries) ? queries.filter(isSeeded) : [],
+      drawn: isDrawn ? { form, at } : null,
     };
   } catch {
     return nothing;
   }
 }
 
-const served = new WeakSet<object>();
-
 /** Writes the seeded responses into the query cache. */
 export function seedQueries(client: QueryClient, queries: readonly SeededQuery[]): void {
-  for (const { key, data } of queries) {
-    client.setQueryData(key, data);
-    if (typeof data === 'object' && data !== null) served.add(data);
-  }
+  for (const { key, data } of queries) client.setQueryData(key, data);
 }
 
-/** Whether this response came with the page. It is public, so a member's own prices are still missing. */
-export function isServed(answer: unknown): boolean {
-  return typeof answer === 'object' && answer !== null && served.has(answer);
+/** Marks a page whose prices wait for the member's own answers; `styles/base.css` keeps their places empty. */
+const WAITS = 'ownPrices';
+
+/**
+ * The page shows what a visitor sees. A member's own answers replace it at once; until they are there, or for the
+ * longest wait, no price is shown rather than somebody else's.
+ */
+export async function takeOverAsMember(client: QueryClient): Promise<void> {
+  const { dataset } = document.documentElement;
+  dataset[WAITS] = '';
+  await Promise.race([refetchOwn(client), new Promise((done) => setTimeout(done, LONGEST_WAIT))]);
+  delete dataset[WAITS];
 }
+
+const LONGEST_WAIT = 8_000;
 
 /** Settings of the page, else of `/runtime-settings.json`, else this site. Never fails: a shop must open. */
 export async function loadSettings(boot: { settings: RuntimeSettings | null }): Promise<RuntimeSettings> {

@@ -22,8 +22,16 @@ export function navigateTo(to: string, options?: { replace?: boolean }): void {
 
 const LOGIN = '/pages/login';
 
+let drawnAt: string | null = null;
+
+/** The path of the page that is being drawn where there is no browser. */
+export function standAt(path: string): void {
+  drawnAt = path;
+}
+
 /** The current path, in the form used to redirect back to it. */
 export function currentPath(): string {
+  if (drawnAt !== null) return drawnAt;
   const { pathname, search, hash } = window.location;
   return pathname + search + hash;
 }

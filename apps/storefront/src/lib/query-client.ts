@@ -1,4 +1,4 @@
-import { MutationCache, type Query, QueryClient } from '@tanstack/react-query';
+import { type FetchQueryOptions, MutationCache, type Query, QueryClient } from '@tanstack/react-query';
 import { isPassing, isSessionOver } from './errors';
 import { keepInterrupted } from './interrupted';
 
@@ -33,9 +33,15 @@ const SAME_FOR_ALL = new Set<unknown>([
  * session.
  */
 export function forgetPersonal(client: QueryClient): void {
-  const filters = { predicate: (query: Query) => !SAME_FOR_ALL.has(query.queryKey[0]) };
-  for (const query of client.getQueryCache().findAll(filters)) query.reset();
-  setTimeout(() => void client.refetchQueries({ ...filters, type: 'active' }, { cancelRefetch: false }));
+  for (const query of client.getQueryCache().findAll(PERSONAL)) query.reset();
+  setTimeout(() => void client.refetchQueries({ ...PERSONAL, type: 'active' }, { cancelRefetch: false }));
+}
+
+const PERSONAL = { predicate: (query: Query) => !SAME_FOR_ALL.has(query.queryKey[0]) };
+
+/** Fetches again, for the member who is logged in, what came with a visitor's page; what is shown of it first. */
+export async function refetchOwn(client: QueryClient): Promise<void> {
+  await client.invalidateQueries(PERSONAL);
 }
 
 /** The shop's query client. Reads are fresh for 30 s; writes are never retried automatically. */
@@ -69,4 +75,10 @@ export function createQueryClient(): QueryClient {
     },
   });
   return client;
+}
+
+/** Starts these reads together, unless they are fresh. Failures are shown by whoever uses them. */
+export function prefetchAll(client: QueryClient, queries: readonly { queryKey: readonly unknown[] }[]): void {
+  // Reads of different answers in one list have no common type but this.
+  for (const query of queries) void client.prefetchQuery(query as FetchQueryOptions);
 }

@@ -2,20 +2,22 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { parse } from 'regexparam';
 
+/** The window that a page is drawn for. */
+export type Form = 'phone' | 'desktop';
+
 /** What a screen may prefetch while it opens; the screen itself shows the errors. */
 export interface PrepareContext {
   client: QueryClient;
   params: Readonly<Record<string, string | undefined>>;
   url: URL;
+  /** The window that the screen is for. */
+  form: Form;
 }
 
 /** What `screen.tsx` exports. */
 export interface ScreenModule {
   Screen: ComponentType;
-  /**
-   * Starts the screen's first calls while it renders. If it returns a promise, the served first look stays until that
-   * resolves, because the screen would show less without the data.
-   */
+  /** Starts the screen's first calls: while its code loads, on intent, and on the server, which waits for them. */
   prepare?: (context: PrepareContext) => void | Promise<unknown>;
 }
 
@@ -32,6 +34,8 @@ export interface ScreenRoute {
   frame?: 'layout' | 'member' | 'bare';
   /** The phone's tab bar gives way to the screen's own bar of actions (UX §3 "Phone frame"). */
   hidesTabBar?: boolean;
+  /** A visitor's page is the same for everybody: a server may draw it from public data. */
+  served?: boolean;
   /** Visitors are led to the login page and back. */
   requiresLogin?: boolean;
   lazy: () => Promise<ScreenModule>;

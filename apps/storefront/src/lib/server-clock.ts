@@ -61,8 +61,17 @@ export function setServerClockFromHeader(header: string | null, sentAt: number):
   if (header) setServerClock(Date.parse(header), { sentAt, precision: 1000 });
 }
 
+/** The instant that a page is drawn for, on the server and until it has been hydrated; null = time passes. */
+let held: number | null = null;
+
+/** Holds the clock at an instant (epoch ms), so that server and browser draw the same; null lets it go on. */
+export function holdClock(at: number | null): void {
+  held = at;
+}
+
 /** The server's time in epoch milliseconds; the browser's own until the first response. */
 export function serverNow(): number {
+  if (held !== null) return held;
   return offset === null ? Date.now() : offset + performance.now();
 }
 

@@ -42,7 +42,9 @@ interface SessionState {
   session: Session | null;
 }
 
-const store = create<SessionState>(() => ({ session: readSession() }));
+// Nobody at first: the served page is a visitor's, and hydrating it must find the same.
+const store = create<SessionState>(() => ({ session: null }));
+store.setState({ session: readSession() });
 
 /** The session as React state; null for a visitor. */
 export function useSession(): Session | null {

@@ -62,6 +62,7 @@ export function writeStoredJson(name: string, value: unknown): boolean {
  * Returns the function that stops listening.
  */
 export function onStoredElsewhere(names: readonly string[], callback: () => void): () => void {
+  if (typeof window === 'undefined') return () => undefined;
   const keys = new Set(names.map(storageKey));
   const listen = (event: StorageEvent) => {
     if (event.key === null || keys.has(event.key)) callback();

@@ -1,9 +1,10 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useId } from 'react';
+import { type MouseEvent, type ReactNode, useId } from 'react';
 import { Button } from './button';
 import { cx } from './cx';
 import { Icon } from './icon';
 import { Select } from './input';
+import { Link } from './router';
 
 /** Which page numbers to show: the first, the last, two around the present one; null = a gap. */
 export function pageNumbers(page: number, pages: number): (number | null)[] {
@@ -19,6 +20,8 @@ interface PaginationProps {
   pageSize: number;
   total: number;
   onPage: (page: number) => void;
+  /** The address of a page, where pages have addresses: then they are links, which work without this code too. */
+  hrefOf?: (page: number) => string;
   /** With it the size can be chosen. */
   onPageSize?: (size: number) => void;
   pageSizes?: readonly number[];
@@ -34,6 +37,7 @@ export function Pagination({
   pageSize,
   total,
   onPage,
+  hrefOf,
   onPageSize,
   pageSizes = [24, 48, 96],
   className,
@@ -55,15 +59,14 @@ export function Pagination({
     >
       <span className="text-13 text-t3 phone:hidden">共 {total.toLocaleString('en-US')} 条</span>
       <div className="flex items-center gap-1">
-        <button
-          type="button"
-          aria-label="上一页"
-          disabled={present <= 1}
-          onClick={() => onPage(present - 1)}
-          className={cx(cell, 'border-line bg-card text-t2')}
+        <PageButton
+          label="上一页"
+          to={present > 1 ? present - 1 : null}
+          {...{ onPage, hrefOf }}
+          className="border-line bg-card text-t2"
         >
           <Icon as={ChevronLeft} size={16} />
-        </button>
+        </PageButton>
         <ul className="flex items-center gap-1 phone:hidden">
           {pageNumbers(present, pages).map((number, index) => (
             <li key={number ?? `gap-${index}`}>
@@ -72,13 +75,12 @@ export function Pagination({
                   …
                 </span>
               ) : (
-                <button
-                  type="button"
-                  aria-label={`第 ${number} 页`}
-                  aria-current={number === present ? 'page' : undefined}
-                  onClick={() => onPage(number)}
+                <PageButton
+                  label={`第 ${number} 页`}
+                  current={number === present}
+                  to={number}
+                  {...{ onPage, hrefOf }}
                   className={cx(
-                    cell,
                     'w-auto min-w-9 px-2',
                     number === present
                       ? 'border-brand-600 bg-brand-50 font-semibold text-brand-700'
@@ -86,7 +88,7 @@ export function Pagination({
                   )}
                 >
                   {number}
-                </button>
+                </PageButton>
               )}
             </li>
           ))}
@@ -94,15 +96,14 @@ export function Pagination({
         <span className="hidden px-3 text-t2 phone:inline" aria-live="polite">
           {present} / {pages}
         </span>
-        <button
-          type="button"
-          aria-label="下一页"
-          disabled={present >= pages}
-          onClick={() => onPage(present + 1)}
-          className={cx(cell, 'border-line bg-card text-t2')}
+        <PageButton
+          label="下一页"
+          to={present < pages ? present + 1 : null}
+          {...{ onPage, hrefOf }}
+          className="border-line bg-card text-t2"
         >
           <Icon as={ChevronRight} size={16} />
-        </button>
+        </PageButton>
       </div>
       {onPageSize && (
         <span className="phone:hidden">
@@ -123,15 +124,54 @@ export function Pagination({
   );
 }
 
+interface PageButtonProps {
+  label: string;
+  /** The page it leads to; null = there is none. */
+  to: number | null;
+  current?: boolean;
+  onPage: (page: number) => void;
+  hrefOf?: ((page: number) => string) | undefined;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A link where pages have addresses, else a button. */
+function PageButton({ label, to, current, onPage, hrefOf, className, children }: PageButtonProps) {
+  const common = {
+    'aria-label': label,
+    'aria-current': current ? ('page' as const) : undefined,
+    className: cx(cell, className),
+  };
+  if (to === null || !hrefOf)
+    return (
+      <button type="button" {...common} disabled={to === null} onClick={() => to !== null && onPage(to)}>
+        {children}
+      </button>
+    );
+  const follow = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onPage(to);
+  };
+  return (
+    <Link {...common} to={hrefOf(to)} onClick={follow}>
+      {children}
+    </Link>
+  );
+}
+
 /** 「加载更多」 for the phone; says when everything has been shown. */
 export function LoadMore({
   hasMore,
   busy,
   onMore,
   failed,
+  href,
   endText = '没有更多了',
 }: {
   hasMore: boolean;
+  /** The address with one page more, for where this code does not run. */
+  href?: string;
   busy: boolean;
   failed?: boolean;
   onMore: () => void;
@@ -140,9 +180,16 @@ export function LoadMore({
   return (
     <div className="flex justify-center py-4" data-no-print>
       {hasMore ? (
-        <Button busy={busy} onClick={onMore}>
-          {failed ? '加载失败，点击重试' : '加载更多'}
-        </Button>
+        <>
+          <Button busy={busy} onClick={onMore}>
+            {failed ? '加载失败，点击重试' : '加载更多'}
+          </Button>
+          {href && (
+            <noscript>
+              <a href={href}>下一页</a>
+            </noscript>
+          )}
+        </>
       ) : (
         <span className="text-12 text-t3">{endText}</span>
       )}

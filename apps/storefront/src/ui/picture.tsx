@@ -1,5 +1,6 @@
 import { type LucideIcon, Package } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { useServed } from './served';
 import { cx } from './cx';
 import { Icon } from './icon';
 
@@ -54,6 +55,13 @@ export function Picture({
     src,
     at: 'coming',
   });
+  const served = useServed();
+  const image = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    // It may have failed before anybody listened.
+    if (served && image.current?.complete && image.current.naturalWidth === 0)
+      setState({ src, at: 'missing' });
+  }, [src, served]);
   // Another source starts anew.
   if (state.src !== src) setState({ src, at: 'coming' });
   const box = cx('block overflow-hidden', className);
@@ -77,6 +85,7 @@ export function Picture({
   return (
     <span style={style} className={cx(box, 'bg-white', padded && 'p-[8%]')}>
       <img
+        ref={image}
         src={src}
         alt={alt}
         width={width}
@@ -92,7 +101,7 @@ export function Picture({
         className={cx(
           'size-full transition-opacity duration-120',
           fit === 'cover' ? 'object-cover' : 'object-contain',
-          !eager && state.at === 'coming' && 'opacity-0',
+          !eager && !served && state.at === 'coming' && 'opacity-0',
         )}
       />
     </span>

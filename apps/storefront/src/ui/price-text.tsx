@@ -38,7 +38,7 @@ export function PriceText({
     </>
   );
   return (
-    <span className={cx('whitespace-nowrap', tones[tone], className)}>
+    <span data-price className={cx('whitespace-nowrap', tones[tone], className)}>
       {struck ? (
         <del className="font-normal text-t3">{body}</del>
       ) : (

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
+import { fitsServed } from './served';
 
-/** Whether a media query holds, as React state. False where there is no window. */
+/** Whether a media query holds, as React state; in a served page at first for the window that it was drawn for. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -13,7 +14,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     subscribe,
     () => window.matchMedia(query).matches,
-    () => false,
+    () => fitsServed(query),
   );
 }
 

@@ -1,3 +1,4 @@
+import type { PageFacts } from '../../platform';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBrand, aCategory, aGoods, aGroup, aLadder, setDictionary } from '../../../test/builders/goods';
 import { addMember } from '../../../test/fixtures';
@@ -140,15 +141,47 @@ describe('商品详情', () => {
     expect(Object.assign({}, ...facts)).toMatchObject({ title: '大山矿泉水 红 大山 550ml - 大山批发' });
   });
 
-  it('商品页带着图片与分类路径，不必再问一次', async () => {
-    const at = { path: `/pages/gooddetail/${ids.red}`, query: new URLSearchParams(), now: NOW };
-    const facts = await Promise.all(app.modules.map((module) => module.page?.(app.platform, at)));
-    const goodsId = String(ids.red);
-    const { data } = await app.call('goodsPictures', { query: { goodsId } });
-    expect(facts.flatMap((one) => one?.queries ?? [])).toContainEqual({
-      key: ['goodsPictures', { query: { goodsId } }],
-      data,
-    });
+  it('给搜索引擎：唯一的地址、面包屑、商品与看得见的价格；下架的 410，没有的 404', async () => {
+    const factsAt = async (path: string) => {
+      const at = { path, query: new URLSearchParams(), now: NOW };
+      const facts = await Promise.all(app.modules.map((module) => module.page?.(app.platform, at)));
+      return Object.assign({}, ...facts) as PageFacts;
+    };
+    const { head = [], status } = await factsAt(`/pages/gooddetail/${ids.red}`);
+    expect(status).toBeUndefined();
+    expect(head[0]).toMatch(new RegExp(`rel="canonical" href="http://[^"]*/pages/gooddetail/${ids.red}"`));
+    const things = head.slice(1).map((tag) => JSON.parse(tag.replaceAll(/<[^>]*>/g, '')));
+    expect(things).toMatchObject([
+      {
+        '@type': 'Product',
+        name: '大山矿泉水 红',
+        brand: { name: '大山' },
+        offers: { priceCurrency: 'CNY', availability: 'https://schema.org/InStock' },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [{ name: '食品饮料' }, { name: '饮用水' }, { position: 3 }],
+      },
+    ]);
+    expect((await factsAt('/pages/gooddetail/999999')).status).toBe(404);
+    await app.database.db.updateTable('goods').set({ status: 'off' }).where('id', '=', ids.blue).execute();
+    expect((await factsAt(`/pages/gooddetail/${ids.blue}`)).status).toBe(410);
+    await app.database.db.updateTable('goods').set({ status: 'on' }).where('id', '=', ids.blue).execute();
+  });
+
+  it('列表页：筛选与排序不变成新的地址，翻页才是；搜索结果不收录', async () => {
+    const headOf = async (path: string, query = '') => {
+      const at = { path, query: new URLSearchParams(query), now: NOW };
+      const facts = await Promise.all(app.modules.map((module) => module.page?.(app.platform, at)));
+      return (Object.assign({}, ...facts) as PageFacts).head?.[0];
+    };
+    expect(await headOf('/pages/ordercenter', 'sort=sales&brandIds=1')).toMatch(
+      /href="http:[^"]*\/pages\/ordercenter"/,
+    );
+    expect(await headOf('/pages/ordercenter', 'sort=sales&page=3')).toMatch(
+      /href="http:[^"]*\/pages\/ordercenter\?page=3"/,
+    );
+    expect(await headOf('/pages/newproduct/%E6%B0%B4')).toContain('noindex');
   });
 });
 

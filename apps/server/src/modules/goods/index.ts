@@ -7,6 +7,7 @@ import { listGroup, listGroupKeys } from './groups';
 import { listFacets, listGoods } from './list-goods';
 import { createGoodsMemory, GOODS_MEMORY, goodsMemory } from './goods-memory';
 import { goodsPage } from './page-facts';
+import { sitemapPages } from './sitemap';
 import { suggest } from './search/suggest';
 import { tidyChanges } from './catalogue-index/goods-changes';
 
@@ -62,5 +63,6 @@ export const goodsModule: ServerModule = {
     route('groupParamKeys', ({ query }) => listGroupKeys(platform, Number(query.goodsId)));
     route('ladderPage', (call) => pageLadders(call, call.query));
   },
+  pages: sitemapPages,
   page: goodsPage,
 };

@@ -17,7 +17,14 @@ const requestId = 'overload-placed';
 beforeAll(async () => {
   app = await startTestApp({
     modules: [siteModule, deliveryModule, cartModule, ordersModule, paymentsModule],
-    settings: { limits: { requestsPer10Seconds: 100_000, filesPer10Seconds: 100_000, atOnce: 2 } },
+    settings: {
+      limits: {
+        requestsPer10Seconds: 100_000,
+        filesPer10Seconds: 100_000,
+        pagesPer10Seconds: 6_000,
+        atOnce: 2,
+      },
+    },
   });
   await setSwitch(app, 'cloudPay', true);
   who = await aShopper(app);

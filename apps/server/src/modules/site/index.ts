@@ -9,7 +9,7 @@ import { siteContent } from './site-content';
 import type { Switches } from './switches';
 
 export { cleanHtml } from './clean-html';
-export { isHome } from './page-facts';
+export { canonicalLink, NOT_LISTED, structuredData } from './search-engines';
 export type { Switches } from './switches';
 export { touchSite } from './touch-site';
 export { siteStaff } from './staff/set-entry';
@@ -28,15 +28,16 @@ export async function homeFloor(
   return floor && { categoryId: floor.category_id, goodsIds: floor.goods_ids };
 }
 
-/** The types of the home floors in their order. */
-export async function homeFloorTypes({ cache }: Pick<Platform, 'cache'>): Promise<string[]> {
-  return (await cache.read(siteContent)).floors.map((floor) => floor.type);
-}
-
 /** A dictionary value by code, '' when there is none. */
 export async function siteValue({ cache }: Pick<Platform, 'cache'>, code: string): Promise<string> {
   const { dictionary } = await cache.read(siteContent);
   return dictionary.find((entry) => entry.code === code)?.summary ?? '';
+}
+
+/** The addresses of the articles that visitors may read, for search engines. */
+export async function articlePaths({ cache }: Pick<Platform, 'cache'>): Promise<string[]> {
+  const { articles } = await cache.read(siteContent);
+  return articles.map(({ id }) => `/pages/useragreement/${id}`);
 }
 
 export const siteModule: ServerModule = {

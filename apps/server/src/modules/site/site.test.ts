@@ -216,16 +216,7 @@ describe('首页内容', () => {
     const at = { path: '/pages/home', query: new URLSearchParams(), now: NOW };
     const facts = await Promise.all(app.modules.map((module) => module.page?.(app.platform, at)));
     const keys = facts.flatMap((one) => one?.queries ?? []).map((query) => query.key[0]);
-    expect(keys).toEqual(
-      expect.arrayContaining([
-        'dictList',
-        'funcSet',
-        'menuList',
-        'advertisingList',
-        'mallHome',
-        'categoryList',
-      ]),
-    );
+    expect(keys).toEqual(['dictList', 'dictByCode', 'funcSet', 'menuList', 'articleList']);
     const own = facts[app.modules.findIndex(({ name }) => name === 'site')];
     expect(own).toMatchObject({ title: '首页 - 大山批发' });
   });

@@ -1,4 +1,5 @@
 import type { Settings } from '../settings';
+import { MEMBER_SCRIPT_HASH } from '../site/page-html';
 
 const YEAR_SECONDS = 31_536_000;
 /** Where the pages to pick a place on come from; they stand in a frame, so none of their scripts runs in ours. */
@@ -16,7 +17,7 @@ export function securityHeaders(settings: Settings): Readonly<Record<string, str
     .map((base) => new URL(base).origin);
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'"],
+    'script-src': ["'self'", MEMBER_SCRIPT_HASH],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...imageOrigins, ...apis],
     'font-src': ["'self'", 'data:'],

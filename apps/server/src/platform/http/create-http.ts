@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import compress from '@fastify/compress';
 import multipart from '@fastify/multipart';
 import { type Access, refuse } from '@pifa/contract';
 import Fastify, {
@@ -18,9 +17,11 @@ import { applyCors } from './cors';
 import { badInput, refusalAnswer, sendRefusal } from './envelope';
 import { refusalOfThrown } from './faults';
 import './fastify-types';
+import { packAnswers } from './pack-answers';
 import { createPipelines } from './pipelines';
 import { refuseUnmeant } from './sensitive';
 import { mayWatch } from './may-watch';
+import { sendRetryPage } from './retry-page';
 
 const LONGEST_URL = 8_192;
 const SLOW_MS = 1_000;
@@ -72,7 +73,7 @@ export async function createHttp(platform: Platform): Promise<{ app: FastifyInst
   const routes = collectRoutes(app);
   countRequests(app, platform.metrics);
 
-  await app.register(compress, { threshold: 1_024, encodings: ['gzip'], globalDecompression: false });
+  packAnswers(app);
   await app.register(multipart, { throwFileSizeLimit: true });
   acceptBodies(app);
 
@@ -82,12 +83,15 @@ export async function createHttp(platform: Platform): Promise<{ app: FastifyInst
   app.addHook('onRequest', async (request, reply) => {
     const entered = pipelines.enter(request, reply);
     if (!(entered === true || (await entered))) return reply.hijack();
-    reply.headers(everyAnswer).header('x-request-id', request.id);
+    const kind = kindOf(request);
+    if (kind === 'file') reply.headers(FILE_HEADERS);
+    else reply.headers(everyAnswer).header('x-request-id', request.id);
     if (request.routeOptions.config.secret) reply.headers(SECRET_ANSWER);
     if (request.url.length > LONGEST_URL) return sendRefusal(reply, badInput('地址过长'));
-    const wait = isLoopback(request.ip) ? 0 : (limitOf(request)?.hit(request.ip) ?? 0);
+    const wait = isLoopback(request.ip) ? 0 : (limitOf(kind)?.hit(request.ip) ?? 0);
     if (wait > 0) {
       reply.header('retry-after', wait);
+      if (kind === 'page') return sendRetryPage(reply, 429, wait);
       return sendRefusal(reply, refuse('too-many-requests', { seconds: wait }));
     }
     if (applyCors(request, reply, settings.site.allowedOrigins)) return reply;
@@ -113,23 +117,35 @@ export async function createHttp(platform: Platform): Promise<{ app: FastifyInst
 /** Over the headers of every answer, for calls of signing in and up. */
 const SECRET_ANSWER = { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' };
 
-/** Files and pages are cheap and come by the dozen for each visit: they are counted apart from calls. */
-const FILES: ReadonlySet<string> = new Set([
-  '/*',
+/** Of the headers that protect pages, what protects a file: nothing in it runs or is framed by itself. */
+const FILE_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'cross-origin' };
+
+type Kind = 'page' | 'file' | 'call' | 'health';
+
+const FILE_ROUTES: ReadonlySet<string> = new Set([
   '/pictures/*',
   '/pictures/:group/:name',
   '/runtime-settings.json',
 ]);
 
+/** Files and pages are cheap and come by the dozen for each visit: they are counted apart from calls. */
+function kindOf({ url, routeOptions }: FastifyRequest): Kind {
+  const route = routeOptions.url ?? '';
+  if (route.startsWith('/healthz')) return 'health';
+  if (FILE_ROUTES.has(route)) return 'file';
+  if (route !== '/*' || url.startsWith('/api')) return 'call';
+  return /\.[a-z0-9]{2,5}(?:\?|$)/i.test(url) ? 'file' : 'page';
+}
+
 /** Whose count a request goes to; a balancer that asks how we are has none. */
 function limitsPerAddress({ limits }: Platform['settings']) {
-  const calls = createAddressLimiter(limits.requestsPer10Seconds);
-  const files = createAddressLimiter(limits.filesPer10Seconds);
-  return ({ url, routeOptions }: FastifyRequest) => {
-    const route = routeOptions.url ?? '';
-    if (route.startsWith('/healthz')) return undefined;
-    return FILES.has(route) && !url.startsWith('/api') ? files : calls;
+  const limiters = {
+    page: createAddressLimiter(limits.pagesPer10Seconds),
+    file: createAddressLimiter(limits.filesPer10Seconds),
+    call: createAddressLimiter(limits.requestsPer10Seconds),
+    health: undefined,
   };
+  return (kind: Kind) => limiters[kind];
 }
 
 /** Collects what is registered and stops a route that says nothing about who may come in (I32). */

@@ -28,7 +28,9 @@ let port: number;
 beforeAll(async () => {
   app = await startTestApp({
     modules: [large],
-    settings: { limits: { requestsPer10Seconds: 10, filesPer10Seconds: 20, atOnce: 0 } },
+    settings: {
+      limits: { requestsPer10Seconds: 10, filesPer10Seconds: 20, pagesPer10Seconds: 10, atOnce: 0 },
+    },
   });
   await app.http.listen({ port: 0, host: '127.0.0.1' });
   const address = app.http.server.address();
@@ -89,14 +91,29 @@ describe('接口文档', () => {
 });
 
 describe('一个办公室、一个地址', () => {
-  it('文件与页面同接口分开计：打开很多页面之后接口照常，接口用完了文件照常', async () => {
+  it('文件、页面、接口分开计：看了很多图片之后接口照常，接口用完了页面照常', async () => {
     const from = async (remoteAddress: string, urls: readonly string[]): Promise<number[]> => {
       const all = [];
       for (const url of urls) all.push((await app.http.inject({ url, remoteAddress })).statusCode === 429);
       return all.map(Number);
     };
-    const [pages, calls] = [Array<string>(20).fill('/pages/home'), Array<string>(10).fill('/api/nope')];
-    expect(await from('203.0.113.7', [...pages, ...calls])).toEqual(Array(30).fill(0));
-    expect(await from('203.0.113.7', ['/pictures/none.png', '/api/nope', '/healthz'])).toEqual([1, 1, 0]);
+    const [files, calls] = [
+      Array<string>(20).fill('/pictures/none.png'),
+      Array<string>(10).fill('/api/nope'),
+    ];
+    expect(await from('203.0.113.7', [...files, ...calls])).toEqual(Array(30).fill(0));
+    const urls = ['/assets/none.js', '/api/nope', '/healthz', '/pages/home'];
+    expect(await from('203.0.113.7', urls)).toEqual([1, 1, 0, 0]);
+  });
+
+  it('一个地址开页面太快：一页中文说明，写着几秒后自己再试', async () => {
+    const open = () => app.http.inject({ url: '/pages/home', remoteAddress: '203.0.113.8' });
+    for (let n = 0; n < 10; n += 1) expect((await open()).statusCode).not.toBe(429);
+    const answer = await open();
+    const seconds = Number(answer.headers['retry-after']);
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(seconds).toBeGreaterThan(0);
+    expect(answer.body).toContain(`http-equiv="refresh" content="${seconds}"`);
+    expect(answer.body).toContain('正忙，请稍后再试');
   });
 });

@@ -91,14 +91,14 @@ export function registerCall<Name extends CallName>(
     reply: FastifyReply,
     { session, now }: Identified,
   ): Promise<unknown> {
-    const params = parse(spec.params, request.params, '参数');
+    const params = parseInput(spec.params, request.params, '参数');
     if (!params.ok) return params.refusal;
-    const query = parse(spec.query ?? nothing(spec), request.query, '参数');
+    const query = parseInput(spec.query ?? nothing(spec), request.query, '参数');
     if (!query.ok) return query.refusal;
     const body = readBody(spec, request);
     if (!body.ok) return body.refusal;
     const call = {
-      ...shared(platform),
+      ...sharedParts(platform),
       query: query.value,
       body: body.value,
       params: params.value,
@@ -120,7 +120,7 @@ interface Identified {
 /** Multipart bodies carry files for calls without a JSON body; for all others they are the wrong type. */
 function readBody(spec: CallSpec, request: FastifyRequest): Parsed {
   if (!request.isMultipart())
-    return parse(spec.body ?? nothing(spec)?.optional(), request.body ?? undefined, '内容');
+    return parseInput(spec.body ?? nothing(spec)?.optional(), request.body ?? undefined, '内容');
   return spec.body ? { ok: false, refusal: badInput('提交内容的类型不正确，应为 JSON') } : absent;
 }
 
@@ -130,7 +130,8 @@ const NOTHING = z.strictObject({});
 
 const absent: Parsed = { ok: true, value: undefined };
 
-function parse(schema: CallSpec['query'], input: unknown, what: string): Parsed {
+/** Input as its schema reads it, or what is wrong with it. */
+export function parseInput(schema: CallSpec['query'], input: unknown, what: string): Parsed {
   if (!schema) return absent;
   const bad = findBadText(input);
   if (bad) return { ok: false, refusal: badInput(bad) };
@@ -158,7 +159,8 @@ function tokenOf(request: FastifyRequest): string {
   return typeof token === 'string' ? token : '';
 }
 
-function shared(platform: Platform) {
+/** The services that every handler is given by name. */
+export function sharedParts(platform: Platform) {
   const { settings, database, db, ids, jobs, files, sessions, cache } = platform;
   return { settings, database, db, ids, jobs, files, sessions, cache };
 }

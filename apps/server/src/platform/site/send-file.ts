@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { encodingOf } from '../http/pack-answers';
 import type { StaticFile } from './static-files';
 
 /** Answers kept bytes, packed where the browser takes them so, or that they have not changed. */
@@ -13,9 +14,8 @@ export async function sendFile(
     .header('etag', file.etag)
     .type(file.mediaType);
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
-  const accepts = String(request.headers['accept-encoding'] ?? '');
-  const encoding = /\bbr\b/.test(accepts) ? 'br' : /\bgzip\b/.test(accepts) ? 'gzip' : undefined;
-  const packed = encoding && (await file.packed(encoding));
+  const encoding = encodingOf(request);
+  const packed = encoding && file.packed[encoding];
   if (packed) return reply.header('content-encoding', encoding).send(packed);
   return reply.send(file.bytes);
 }

@@ -41,7 +41,7 @@ export async function serveAdmin(
   folder = builtApp('admin'),
 ): Promise<void> {
   const config = { access: 'public', summary: '管理后台' } as const;
-  const files = settings.admin.enabled ? await readPackedFiles(folder) : new Map<string, StaticFile>();
+  const files = settings.admin.enabled ? await readStaticFiles(folder) : new Map<string, StaticFile>();
   const page = files.get('/index.html')?.bytes.toString('utf8');
   for (const url of [PREFIX, `${PREFIX}/*`]) {
     app.route({
@@ -62,19 +62,4 @@ export async function serveAdmin(
       },
     });
   }
-}
-
-/** The files as they were built; those that were packed at the build are sent as they lie there. */
-async function readPackedFiles(folder: string): Promise<Map<string, StaticFile>> {
-  const found = await readStaticFiles(folder);
-  const files = new Map<string, StaticFile>();
-  for (const [address, file] of found) {
-    if (/\.(br|gz)$/.test(address)) continue;
-    const [br, gzip] = [found.get(`${address}.br`)?.bytes, found.get(`${address}.gz`)?.bytes];
-    files.set(
-      address,
-      br && gzip ? { ...file, packed: async (encoding) => (encoding === 'br' ? br : gzip) } : file,
-    );
-  }
-  return files;
 }

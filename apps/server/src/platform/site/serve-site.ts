@@ -1,35 +1,56 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { refuse } from '@pifa/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from '../http/envelope';
-import type { PageFacts, ServerModule } from '../module';
+import { encodingOf } from '../http/pack-answers';
+import { sendRetryPage } from '../http/retry-page';
+import type { VisitorCalls } from '../http/visitor-calls';
+import type { ServerModule } from '../module';
 import type { Platform } from '../platform';
 import { builtApp } from './built-app';
-import { BUSY_PAGE, fillPage, MISSING_STOREFRONT } from './page-html';
+import { createPageDrawer, type PageAddress } from './draw-pages';
+import type { KeptPage } from './kept-pages';
+import { MISSING_STOREFRONT } from './page-html';
+import type { Form } from './renderer';
 import { sendFile } from './send-file';
-import { readServedPages, type ServedPages } from './served-pages';
+import { readServedPages } from './served-pages';
 import { readStaticFiles } from './static-files';
 
 const HTML = 'text/html; charset=utf-8';
 
 /**
- * Serves the built storefront: its files from memory, and for every other address the page with that
- * address' title, settings and public data in it.
+ * Serves the built storefront: its files from memory, and every other address as the page that stands there, drawn
+ * for a visitor.
  */
 export async function serveSite(
   app: FastifyInstance,
   platform: Platform,
   modules: readonly ServerModule[],
+  calls: VisitorCalls,
 ): Promise<void> {
   const folder = platform.settings.storefront.folder || builtApp('storefront');
   const files = await readStaticFiles(folder);
-  const built = await readServedPages(folder);
-  const page = files.get('/index.html')?.bytes.toString('utf8');
+  const template = files.get('/index.html')?.bytes.toString('utf8');
+  const settings = runtimeSettings(platform);
+  const drawer =
+    template === undefined
+      ? undefined
+      : createPageDrawer({
+          platform,
+          modules,
+          calls,
+          folder,
+          template,
+          built: await readServedPages(folder),
+          settings,
+        });
   const config = { access: 'public', summary: '商城页面' } as const;
 
   app.get(
     '/runtime-settings.json',
     { config: { access: 'public', summary: '商城页面的运行设置' } },
-    (_request, reply) => reply.header('cache-control', 'no-cache').send(runtimeSettings(platform)),
+    (_request, reply) => reply.header('cache-control', 'no-cache').send(settings),
   );
 
   app.route({
@@ -41,62 +62,83 @@ export async function serveSite(
       if (path === undefined || path.startsWith('/api/') || path === '/api') return unknownAddress(reply);
       const file = path === '/index.html' ? undefined : files.get(path);
       if (file) return sendFile(request, reply, file);
-      if (/\.[a-z0-9]{2,5}$/i.test(path)) return unknownAddress(reply);
-      if (page === undefined) return reply.code(503).type(HTML).send(MISSING_STOREFRONT);
+      if (isFile(path)) return unknownAddress(reply);
+      if (!drawer) return reply.code(503).type(HTML).send(MISSING_STOREFRONT);
+      const address: PageAddress = {
+        path: isRoot(path) ? HOME : (request.url.split('?', 1)[0] ?? HOME),
+        search: searchOf(request.url),
+        form: formOf(request),
+      };
+      const fresh = drawer.fresh(address);
+      if (fresh) return sendPage(request, reply, fresh);
       const entered = platform.gate.enter('look');
       const leave = entered instanceof Promise ? await entered : entered;
-      if (!leave) return sendBusyPage(reply);
+      if (!leave) return sendRetryPage(reply, 503, 3);
       try {
-        return reply
-          .type(HTML)
-          .header('cache-control', 'no-cache')
-          .send(await describePage(platform, modules, { html: page, built }, request));
+        return await sendPage(request, reply, await drawer.page(address));
       } finally {
         leave();
       }
     },
   });
   app.setNotFoundHandler((_request, reply) => unknownAddress(reply));
+
+  async function sendPage(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: KeptPage,
+  ): Promise<FastifyReply> {
+    reply
+      .code(page.status)
+      .type(HTML)
+      // A cache between us may keep it, but asks each time: what staff change is seen within seconds.
+      .header('cache-control', 'public, max-age=0, must-revalidate')
+      .header('vary', 'Accept-Encoding, User-Agent, Sec-CH-UA-Mobile')
+      .header('etag', page.etag)
+      // The page itself may be older: its clock is set by the answer it came with.
+      .header('server-timing', `clock;dur=${platform.clock.now().getTime()}`);
+    if (request.headers['if-none-match'] === page.etag && page.status === 200) return reply.code(304).send();
+    const encoding = encodingOf(request);
+    if (!encoding) return reply.send(page.plain);
+    page.packed[encoding] ??= await pack[encoding](page.plain);
+    return reply.header('content-encoding', encoding).send(page.packed[encoding]);
+  }
 }
+
+/** Cheap ones: a page is packed once for each time it is drawn, while somebody waits for it. */
+const pack = {
+  br: (bytes: Buffer) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 5 }),
+};
 
 /** The addresses that the storefront leads on to its home page. */
 const HOME = '/pages/home';
 const isRoot = (path: string): boolean => /^\/(pages\/?)?$/.test(path);
 
-const sendBusyPage = (reply: FastifyReply): FastifyReply =>
-  reply.code(503).header('retry-after', 3).header('cache-control', 'no-store').type(HTML).send(BUSY_PAGE);
+/** '/robots.txt' and the like: what has no file of its own is no page either. */
+const isFile = (path: string): boolean => /\.[a-z0-9]{2,5}$/i.test(path);
+
+/** Phones say so themselves, newer ones in a word of its own. */
+function formOf({ headers }: FastifyRequest): Form {
+  const mobile = headers['sec-ch-ua-mobile'];
+  if (mobile !== undefined) return mobile === '?1' ? 'phone' : 'desktop';
+  return /\bMobile\b|iPhone|iPod/.test(headers['user-agent'] ?? '') ? 'phone' : 'desktop';
+}
+
+/** Marks that advertisers put on addresses; they change nothing on the page. */
+const MARKS = /^(?:utm_\w+|gclid|fbclid|msclkid|bd_vid|spm)$/;
+
+function searchOf(url: string): string {
+  const at = url.indexOf('?');
+  if (at < 0) return '';
+  const search = new URLSearchParams(url.slice(at));
+  for (const name of [...search.keys()]) if (MARKS.test(name)) search.delete(name);
+  const text = search.toString();
+  return text && `?${text}`;
+}
 
 const unknownAddress = (reply: FastifyReply): FastifyReply => sendRefusal(reply, refuse('not-found', {}));
-
-async function describePage(
-  platform: Platform,
-  modules: readonly ServerModule[],
-  { html, built }: { html: string; built: ServedPages },
-  request: FastifyRequest,
-): Promise<string> {
-  // By hand: a URL would read '//host/path' as another host, and '//' as none at all.
-  const [path = '/', ...search] = request.url.split('?');
-  const now = platform.clock.now();
-  const at = { path, query: new URLSearchParams(search.join('?')), now };
-  const facts: PageFacts = {};
-  const queries: unknown[] = [];
-  for (const module of modules) {
-    // A page without its data still opens: the browser fetches what is missing.
-    const own = await module.page?.(platform, at).catch((error: unknown) => {
-      platform.log.warn({ err: error, module: module.name }, 'a page was served without its data');
-      return undefined;
-    });
-    if (!own) continue;
-    const { queries: ownQueries, ...head } = own;
-    Object.assign(facts, head);
-    queries.push(...(ownQueries ?? []));
-  }
-  const boot = { settings: runtimeSettings(platform), now: now.getTime(), queries };
-  return fillPage(html, facts, boot, {
-    files: built.filesOf(isRoot(path) ? HOME : path),
-    firstLook: facts.firstLook ? built.draw(facts.firstLook) : '',
-  });
-}
 
 /** Where the storefront finds its API; the same in the page and in /runtime-settings.json. */
 function runtimeSettings({ settings }: Platform) {

@@ -1,36 +1,35 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FirstLook } from '../module';
-import { escapeHtml } from './page-html';
 
-/** What the storefront's build tells of itself: files by address, first looks by name. Empty for an older build. */
+/** A screen of the storefront, as its build describes it. */
+export interface BuiltScreen {
+  /** Its route's path, with `:name` for parameters. */
+  path: string;
+  /** The files that it is made of, beside the entry's own. */
+  files: readonly string[];
+  /** A server may draw it from public data. */
+  served: boolean;
+}
+
+/** What the storefront's build tells of its screens. Empty for an older build. */
 export interface ServedPages {
-  /** The files that the screen at this address is made of, beside the entry's own. */
-  filesOf(path: string): readonly string[];
-  /** What stands in the page until its code has run; '' where the build has none of that name. */
-  draw(look: FirstLook): string;
+  screenAt(path: string): BuiltScreen | undefined;
+  /** Whether a screen stands at this address, or it leads on to one. */
+  leadsSomewhere(path: string): boolean;
 }
 
-interface Written {
-  screens: { path: string; files: string[] }[];
-  firstLooks: Record<string, string>;
-}
-
-const PART = /<!--if (\w+)-->([\s\S]*?)<!--\/if-->/g;
-const VALUE = /\{\{(\w+)\}\}/g;
+/** Addresses that the storefront leads on to others (SPEC §2). */
+const REDIRECTS = /^\/(pages|pages\/membercenter)?\/?$/i;
 
 /** Reads `.server/pages.json` of the built storefront. */
 export async function readServedPages(folder: string): Promise<ServedPages> {
   const text = await readFile(join(folder, '.server', 'pages.json'), 'utf8').catch(() => undefined);
-  const { screens, firstLooks }: Written =
-    text === undefined ? { screens: [], firstLooks: {} } : (JSON.parse(text) as Written);
-  const patterns = screens.map(({ path, files }) => ({ pattern: addressPattern(path), files }));
+  const { screens } = (text === undefined ? { screens: [] } : JSON.parse(text)) as { screens: BuiltScreen[] };
+  const patterns = screens.map((screen) => ({ pattern: addressPattern(screen.path), screen }));
+  const screenAt = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.screen;
   return {
-    filesOf: (path) => patterns.find(({ pattern }) => pattern.test(path))?.files ?? [],
-    draw: ({ name, values }) =>
-      (firstLooks[name] ?? '')
-        .replace(PART, (_part, key: string, inside: string) => (values[key] ? inside : ''))
-        .replace(VALUE, (_place, key: string) => escapeHtml(values[key] ?? '')),
+    screenAt,
+    leadsSomewhere: (path) => patterns.length === 0 || REDIRECTS.test(path) || screenAt(path) !== undefined,
   };
 }
 

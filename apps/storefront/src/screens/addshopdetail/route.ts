@@ -4,5 +4,6 @@ export const route: ScreenRoute = {
   path: '/pages/addShopDetail',
   title: '加价购',
   hidesTabBar: true,
+  served: true,
   lazy: () => import('./screen'),
 };

@@ -4,5 +4,6 @@ export const route: ScreenRoute = {
   path: '/pages/flashSaleDetail/:id',
   title: '限时抢购',
   hidesTabBar: true,
+  served: true,
   lazy: () => import('./screen'),
 };

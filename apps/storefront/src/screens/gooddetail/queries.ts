@@ -3,6 +3,8 @@ import { inReadingOrder } from '@pifa/domain';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callQuery } from '../../lib/api';
+import { prefetchAll } from '../../lib/query-client';
+import type { PrepareContext } from '../../lib/screen-route';
 
 /** The goods with the details only its own page shows. */
 export interface GoodsPage {
@@ -15,6 +17,8 @@ export const picturesQuery = (goodsId: string) => callQuery('goodsPictures', { q
 const groupQuery = (goodsId: string) => callQuery('groupList', { query: { goodsId } });
 const keysQuery = (goodsId: string) => callQuery('groupParamKeys', { query: { goodsId } });
 export const typeQuery = (id: string) => callQuery('typeRelease', { params: { id } });
+export const promotionsQuery = (goodsId: string) => callQuery('activityByGoods', { query: { goodsId } });
+export const addOnsOfQuery = (goodsId: string) => callQuery('additionalByGoods', { query: { goodsId } });
 export const commentsQuery = (goodsId: string) => callQuery('commentList', { query: { goodsId } });
 export const similarQuery = (goodsId: string) =>
   callQuery('goodsSimilar', { query: { goodsId, pageSize: 6 } });
@@ -57,4 +61,17 @@ export function useGroup(goods: Goods) {
     keys: inGroup ? ordered : [],
     waiting: inGroup && (list.isPending || keys.isPending),
   };
+}
+
+/** Starts what the page shows of the goods beside itself; of a group once the goods are known. */
+export async function prepareGoods({ client, params: { id } }: PrepareContext): Promise<void> {
+  if (!id) return;
+  const beside = [picturesQuery, typeQuery, similarQuery, promotionsQuery, addOnsOfQuery];
+  prefetchAll(
+    client,
+    beside.map((query) => query(id)),
+  );
+  const detail = await client.fetchQuery(detailQuery(id));
+  if (detail.obj.groupId === '') return;
+  await Promise.all([client.prefetchQuery(groupQuery(id)), client.prefetchQuery(keysQuery(id))]);
 }

@@ -4,5 +4,6 @@ export const route: ScreenRoute = {
   path: '/pages/gooddetail/:id',
   title: '商品详情',
   hidesTabBar: true,
+  served: true,
   lazy: () => import('./screen'),
 };

@@ -6,7 +6,7 @@ import { useParams } from '../../ui/router';
 import { api } from '../../lib/api';
 import { categoryPath } from '../../lib/links';
 import { usePageTitle } from '../../lib/page-title';
-import type { PrepareContext } from '../../lib/screen-route';
+import type { ScreenModule } from '../../lib/screen-route';
 import { useLoggedIn } from '../../lib/session';
 import { Breadcrumb } from '../../ui/breadcrumb';
 import { RetryBlock } from '../../ui/empty';
@@ -33,8 +33,8 @@ import { PriceBand } from './parts/price-band';
 import { Promises } from './parts/promises';
 import { Promotions } from './parts/promotions';
 import {
-  detailQuery,
   type GoodsPage,
+  prepareGoods,
   picturesQuery,
   similarQuery,
   typeQuery,
@@ -45,11 +45,7 @@ import {
 const ChooseSheet = lazy(async () => ({ default: (await import('./parts/choose-sheet')).ChooseSheet }));
 
 /** Prefetches the page's data while its code loads. */
-export function prepare({ client, params }: PrepareContext): Promise<unknown> | undefined {
-  if (!params.id) return undefined;
-  void client.prefetchQuery(picturesQuery(params.id));
-  return client.prefetchQuery(detailQuery(params.id));
-}
+export const prepare: ScreenModule['prepare'] = (context) => prepareGoods(context).catch(() => undefined);
 
 /** 商品详情 (UX §4.3). */
 export function Screen() {

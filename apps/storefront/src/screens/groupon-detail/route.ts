@@ -4,5 +4,6 @@ export const route: ScreenRoute = {
   path: '/pages/grouponDetail/:id',
   title: '拼团',
   hidesTabBar: true,
+  served: true,
   lazy: () => import('./screen'),
 };

@@ -4,5 +4,6 @@ export const route: ScreenRoute = {
   path: '/pages/grouponDetail/:id/group/:gid',
   title: '拼团进度',
   hidesTabBar: true,
+  served: true,
   lazy: () => import('./screen'),
 };

@@ -1,4 +1,5 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
+import { useServed } from '../../ui/served';
 
 /** The height of the rest of the page when it was last left, so that Back can restore the scroll position. */
 let height = 2400;
@@ -8,7 +9,8 @@ let height = 2400;
  * cards.
  */
 export function AfterPaint({ children }: { children: ReactNode }) {
-  const [drawn, setDrawn] = useState(false);
+  const served = useServed();
+  const [drawn, setDrawn] = useState(served);
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const element = place.current;

@@ -1,10 +1,7 @@
 import { type Goods, goodsFromWire, type WireActivityKind, type WireGoodsCard } from '@pifa/contract/client';
 import { NEW_GOODS_DAYS } from '@pifa/domain';
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callQuery } from '../../lib/api';
-import { isServed } from '../../lib/boot-data';
-import { useLoggedIn } from '../../lib/session';
 
 const SLOW = 5 * 60_000;
 
@@ -45,36 +42,14 @@ export const WHEEL = '/pages/wheelSurf';
 export const CLAIM = '/pages/membercenter/mycar?tab=claim';
 export const ADD_ONS = '/pages/addShopDetail';
 export const giftsQuery = callQuery('fullGiftList');
+export const addOnsQuery = callQuery('additionalRunning');
 export const runningDrawQuery = callQuery('luckyDrawRunning');
 
 export const seckillQuery = callQuery('seckillSessions');
 /** The activities of one kind that are upcoming, running or just ended. */
 export const activitiesQuery = (kind: WireActivityKind) => callQuery('activityList', { query: { kind } });
 
-/**
- * Cards from a query's response. A response that came with the page is public: one more call adds a member's own
- * prices and the stock (RULINGS "Wire and browser"). Until then the price slots stay empty rather than wrong.
- */
-export function useCards(answer: readonly WireGoodsCard[] | undefined, from: unknown): Goods[] | undefined {
-  const member = useLoggedIn();
-  const overlay = member && isServed(from) && answer !== undefined && answer.length > 0;
-  const ids = overlay ? answer.map((card) => card.goodsId) : [];
-  const own = useQuery({ ...callQuery('goodsPrices', { query: { ids: ids.join(',') } }), enabled: overlay });
-  const { data: prices } = own;
-  return useMemo(() => {
-    if (!answer) return undefined;
-    if (!overlay) return answer.map(goodsFromWire);
-    const byId = new Map(prices?.map((price) => [price.goodsId, price]));
-    return answer.map((card) => goodsFromWire({ ...card, ...NO_PRICES, ...byId.get(card.goodsId) }));
-  }, [answer, overlay, prices]);
+/** The cards of a response. */
+export function useCards(answer: readonly WireGoodsCard[] | undefined): Goods[] | undefined {
+  return useMemo(() => answer?.map(goodsFromWire), [answer]);
 }
-
-const NO_PRICES = {
-  saleIP: undefined,
-  saleSP: undefined,
-  isPromotion: undefined,
-  promotionSaleIP: undefined,
-  promotionSaleSP: undefined,
-  itemPrice: undefined,
-  priceFacts: undefined,
-} as const;

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { seedQueries } from '../../lib/boot-data';
+import { seedQueries, takeOverAsMember } from '../../lib/boot-data';
+import { createQueryClient } from '../../lib/query-client';
 import { logout } from '../../lib/session';
 import { asMember, Refused, show, siteAnswers, stubMall, wireGoods, withoutPrices } from '../../testing/mall';
 import { Toaster } from '../../ui/toast';
@@ -245,27 +246,37 @@ describe('会员的首页', () => {
     );
   });
 
-  test('随页面送来的是公开价：会员的价另取一次盖上去，取到之前不显示别人的价', async () => {
+  test('随页面送来的是公开价：会员自己的价另取，取到之前页面标着，价格的位置空着', async () => {
     let answer: (value: unknown) => void = () => undefined;
     const own = new Promise((resolve) => {
       answer = resolve;
     });
     const seen = stubMall(
-      member({ '/api/basic/mallHome': [floor('f1', '食品饮料')], '/api/goods/mallGoods/prices': () => own }),
+      member({
+        '/api/basic/mallHome': [floor('f1', '食品饮料')],
+        '/api/basic/mallHome/goodsType': () => own,
+      }),
     );
     asMember();
-    const { client, container } = show(null);
-    seedQueries(client, [{ key: ['mallHomeGoods', { query: { type: 'f1' } }], data: [wireGoods()] }]);
-    show(screenWithToasts, { client });
-    await waitFor(() =>
-      expect(seen.find((call) => call.path.endsWith('/prices'))?.query.get('ids')).toBe('1001'),
-    );
-    expect(container.ownerDocument.body.textContent).toContain('矿泉水 550ml');
-    expect(container.ownerDocument.body.textContent).not.toContain('合¥1.50/瓶');
-    answer([{ goodsId: '1001', stock: 610, saleIP: 33.6, saleSP: 1.5 }]);
-    await waitFor(() => expect(container.ownerDocument.body.textContent).toContain('合¥1.40/瓶'));
-    expect(seen.filter((call) => call.path.endsWith('/prices'))).toHaveLength(1);
-    expect(seen.some((call) => call.path.endsWith('/goodsType'))).toBe(false);
+    const client = createQueryClient();
+    seedQueries(client, [
+      { key: ['mallHomeGoods', { query: { type: 'f1' } }], data: [wireGoods()] },
+      { key: ['categoryList'], data: [] },
+    ]);
+    const { container } = show(screenWithToasts, { client });
+    await screen.findByText('矿泉水 550ml');
+    const { dataset } = document.documentElement;
+    const taken = takeOverAsMember(client);
+    expect(dataset.ownPrices).toBe('');
+    const price = container.querySelector('[data-goods] [data-price]');
+    expect(price?.textContent).toContain('36.00');
+    await waitFor(() => expect(seen.some((call) => call.path.endsWith('/goodsType'))).toBe(true));
+    answer([wireGoods({ saleIP: 33.6, saleSP: 1.5, priceFacts: undefined })]);
+    await taken;
+    expect(dataset.ownPrices).toBeUndefined();
+    await waitFor(() => expect(container.textContent).toContain('合¥1.40/瓶'));
+    // What is the same for everybody is not asked for again.
+    expect(seen.some((call) => call.path.endsWith('/typeRelease/list'))).toBe(false);
   });
 });
 

@@ -1,12 +1,16 @@
 import { NEW_GOODS_DAYS } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useMemo } from 'react';
+import { prefetchAll } from '../../lib/query-client';
 import type { PrepareContext } from '../../lib/screen-route';
 import { currentSession, useLoggedIn, useSession } from '../../lib/session';
+import { useServed } from '../../ui/served';
 import { useGoodsSeen } from '../../lib/use-goods-seen';
 import { RetryBlock } from '../../ui/empty';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton';
 import { useIsPhone, useMedia } from '../../ui/use-media';
+import { homeKinds } from '../../widgets/activity-card';
+import { menusQuery } from '../../widgets/frame/queries';
 import { categoriesQuery } from '../../widgets/categories';
 import { useVisibility, useWebConfig } from '../../widgets/site';
 import { NoticeLine } from '../../widgets/notice-line';
@@ -16,8 +20,11 @@ import { Hero } from './parts/hero';
 import { HeroCarousel } from './parts/hero-carousel';
 import { PhoneEntries } from './parts/phone-entries';
 import {
+  activitiesQuery,
+  addOnsQuery,
   bannersQuery,
   floorsQuery,
+  giftsQuery,
   ladderQuery,
   latestOrderQuery,
   monthsQuery,
@@ -25,6 +32,9 @@ import {
   orderCountsQuery,
   promotionQuery,
   regularQuery,
+  rightBannersQuery,
+  runningDrawQuery,
+  seckillQuery,
 } from './queries';
 import type { HomeView } from './view';
 
@@ -43,16 +53,18 @@ const Floors = lazy(async () => ({ default: (await import('./parts/floors')).Flo
 const FloorRail = lazy(async () => ({ default: (await import('./parts/floor-rail')).FloorRail }));
 
 /** Prefetches the first screen's data while its code loads. Seeded data is not requested again. */
-export function prepare({ client }: PrepareContext): void {
-  void client.prefetchQuery(bannersQuery);
-  void client.prefetchQuery(categoriesQuery);
-  void client.prefetchQuery(floorsQuery);
-  void client.prefetchQuery(ladderQuery);
-  if (!currentSession()) return;
-  void client.prefetchQuery(orderCountsQuery);
-  void client.prefetchQuery(monthsQuery);
-  void client.prefetchQuery(latestOrderQuery);
-  void client.prefetchQuery(regularQuery);
+export function prepare({ client, form }: PrepareContext): void {
+  const first = [bannersQuery, categoriesQuery, floorsQuery, ladderQuery];
+  const below = [rightBannersQuery, giftsQuery, addOnsQuery, runningDrawQuery, seckillQuery];
+  const own = [orderCountsQuery, monthsQuery, latestOrderQuery, regularQuery];
+  // A server draws what is below as well; a browser asks for it when it draws it.
+  const served = typeof window === 'undefined';
+  prefetchAll(client, [
+    ...first,
+    ...(form === 'phone' ? [menusQuery('phone')] : []),
+    ...(served ? [...below, ...homeKinds().map(activitiesQuery)] : []),
+    ...(currentSession() ? own : []),
+  ]);
 }
 
 const PLACE = (
@@ -71,17 +83,21 @@ const FLOORS_PLACE = (
     </div>
   </div>
 );
-/** Rendered after the first goods, so that its code does not delay them. */
+/** Rendered after the first goods, so that its code does not delay them; `served` parts come with the page itself. */
 function AfterGoods({
   place,
   waits = true,
+  served = false,
   children,
 }: {
   place: ReactNode;
   waits?: boolean;
+  served?: boolean;
   children: ReactNode;
 }) {
-  return useGoodsSeen(waits) ? <Suspense fallback={place}>{children}</Suspense> : place;
+  const comesWithPage = useServed() && served;
+  const seen = useGoodsSeen(waits && !comesWithPage);
+  return seen || comesWithPage ? <Suspense fallback={place}>{children}</Suspense> : place;
 }
 
 /** The home page (UX §4.1). Activities that do not exist leave neither an entry nor an empty block. */
@@ -122,13 +138,13 @@ export function Screen() {
             <QuickStrip />
           </Suspense>
         )}
-        <AfterGoods place={<div aria-hidden className="container-page mt-4 h-30 phone:h-24" />}>
+        <AfterGoods place={<div aria-hidden className="container-page mt-4 h-30 phone:h-24" />} served>
           <RightBanners />
         </AfterGoods>
-        <AfterGoods place={<div aria-hidden className="container-page mt-4 h-16 phone:h-34" />}>
+        <AfterGoods place={<div aria-hidden className="container-page mt-4 h-16 phone:h-34" />} served>
           <OfferStrip />
         </AfterGoods>
-        <AfterGoods place={PLACE}>
+        <AfterGoods place={PLACE} served>
           <ActivityFloors view={view} />
         </AfterGoods>
         <GoodsStrip
@@ -137,6 +153,7 @@ export function Screen() {
           query={ladderQuery}
           view={view}
           withTiers
+          first
         />
         <GoodsStrip
           title="新品上架"

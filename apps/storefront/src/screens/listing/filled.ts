@@ -31,9 +31,9 @@ function isLines(value: unknown): value is FilledLine[] {
   );
 }
 
-const useStore = create<{ lines: readonly FilledLine[] }>(() => ({
-  lines: readStoredJson(NAME, isLines, []),
-}));
+// Empty at first, as the served page has it.
+const useStore = create<{ lines: readonly FilledLine[] }>(() => ({ lines: [] }));
+useStore.setState({ lines: readStoredJson(NAME, isLines, []) });
 
 function write(lines: readonly FilledLine[]): void {
   writeStoredJson(NAME, lines);

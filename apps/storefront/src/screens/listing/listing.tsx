@@ -14,7 +14,7 @@ import { countFilters, filtersOf, type ListingState, type Mode, NO_FILTERS } fro
 import { useBasket } from './basket';
 import { byListedTime, ungrouped } from './groups';
 import type { Listing as ListingFacts } from './listings';
-import { modeFor, rememberMode } from './mode';
+import { rememberMode, useMode } from './mode';
 import { AppliedChips } from './parts/applied-chips';
 import { FilledBar } from './parts/filled-bar';
 import { FilterPanel } from './parts/filter-panel';
@@ -47,7 +47,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
   usePageTitle(title);
 
   const prices = visibility.pricesVisible;
-  const mode = modeFor(state.mode, listing, member, phone);
+  const mode = useMode(state.mode, listing, member, phone);
   // 常购 has its own columns instead of the rail.
   const withRail = railFits && listing.kind !== 'regular';
   const listingRequest = { listing, target, state, prices, phone };
@@ -241,7 +241,14 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
               </Refreshing>
             )}
           </div>
-          <PageEnd goods={goods} state={state} phone={phone} change={change} onPage={toPage} />
+          <PageEnd
+            goods={goods}
+            listing={listing}
+            state={state}
+            phone={phone}
+            change={change}
+            onPage={toPage}
+          />
         </div>
       </div>
       {withBar && (

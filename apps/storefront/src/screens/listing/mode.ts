@@ -1,3 +1,4 @@
+import { useHydrated } from '../../ui/served';
 import { readStored, writeStored } from '../../lib/storage';
 import type { Mode } from './address';
 import type { Listing } from './listings';
@@ -5,9 +6,10 @@ import type { Listing } from './listings';
 const NAME = 'pifa-listing-mode';
 
 /** 卡片｜表格 as it was chosen the last time, else what suits this list: ordering lists open as a table for members. */
-export function modeFor(chosen: Mode | null, listing: Listing, member: boolean, phone: boolean): Mode {
+export function useMode(chosen: Mode | null, listing: Listing, member: boolean, phone: boolean): Mode {
+  const hydrated = useHydrated();
   if (chosen) return chosen;
-  const kept = readStored(NAME);
+  const kept = hydrated ? readStored(NAME) : null;
   if (kept === 'card' || kept === 'table') return kept;
   return listing.tableFirst && member && !phone ? 'table' : 'card';
 }

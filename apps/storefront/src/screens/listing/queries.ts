@@ -15,9 +15,12 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { callQuery } from '../../lib/api';
-import { useCategoryTree } from '../../widgets/categories';
-import { type Filters, type ListingState, PHONE_PAGE } from './address';
-import type { Listing } from './listings';
+import type { PrepareContext } from '../../lib/screen-route';
+import { currentSession } from '../../lib/session';
+import { categoriesQuery, useCategoryTree } from '../../widgets/categories';
+import { pricesVisibleTo, switchesQuery } from '../../widgets/site';
+import { type Filters, type ListingState, PHONE_PAGE, readState } from './address';
+import { type Listing, listingAt } from './listings';
 
 /** The subject of a result page: a search term, or a category of any level. */
 export interface Target {
@@ -29,13 +32,17 @@ export interface Target {
 
 /** A key of digits is a category where the tree knows it, else a word (the search box reads it the same way). */
 export function useTarget(key: string): Target {
-  const digits = /^\d+$/.test(key);
   const { data: tree, isError } = useCategoryTree();
-  const isCategory = digits && (tree ? tree.byId.has(key) : isError);
+  return targetOf(key, tree && ((id) => tree.byId.has(id)), isError);
+}
+
+function targetOf(key: string, isKnown: ((id: string) => boolean) | undefined, isError = false): Target {
+  const digits = /^\d+$/.test(key);
+  const isCategory = digits && (isKnown ? isKnown(key) : isError);
   return {
     keyword: isCategory ? '' : key.trim().slice(0, 60),
     typeId: isCategory ? key : '',
-    unknown: digits && !tree && !isError,
+    unknown: digits && !isKnown && !isError,
   };
 }
 
@@ -75,12 +82,40 @@ interface ListingRequest {
   phone: boolean;
 }
 
+export const sellTypesQuery = { ...callQuery('sellTypeList'), staleTime: 5 * 60_000 };
+
 /** The pages in view: one on the desktop, all that 「加载更多」 opened on the phone. */
 function pagesOf({ listing, target, state, prices, phone }: ListingRequest) {
   const filters = { ...filterQuery(listing, target, state, prices), ...sortOf(state, prices) };
   const pages = phone ? Array.from({ length: state.shown }, (_, index) => index + 1) : [state.page];
   const pageSize = phone ? PHONE_PAGE : state.size;
   return pages.map((pageNum) => callQuery(listing.call, { query: { ...filters, pageNum, pageSize } }));
+}
+
+/** Starts what a listing asks for first, before it is drawn: the goods of its address, and on wide windows the facets. */
+export async function prepareListing({ client, params, url, form }: PrepareContext): Promise<unknown> {
+  const listing = listingAt(url.pathname);
+  const member = currentSession() !== null;
+  if (listing.kind === 'regular' && !member) return;
+  const [categories, switches] = await Promise.all([
+    client.fetchQuery(categoriesQuery),
+    client.fetchQuery(switchesQuery),
+  ]);
+  const ids = new Set(categories.map(({ id, typeId }) => id || typeId));
+  const target = targetOf(params.key ?? '', (id) => ids.has(id));
+  const state = readState(url.searchParams, listing);
+  const listingRequest = {
+    listing,
+    target,
+    state,
+    prices: pricesVisibleTo(member, switches),
+    phone: form === 'phone',
+  };
+  return Promise.all([
+    ...pagesOf(listingRequest).map((query) => client.prefetchQuery(query)),
+    form === 'phone' ? undefined : client.prefetchQuery(facetsQuery({ ...listingRequest, filters: state })),
+    listing.kind === 'promotion' ? client.prefetchQuery(sellTypesQuery) : undefined,
+  ]);
 }
 
 const known = new WeakMap<WireGoodsCard, Goods>();
@@ -129,25 +164,24 @@ export function useListing(listingRequest: ListingRequest) {
   return { ...shown, retry };
 }
 
+type FacetsRequest = Omit<ListingRequest, 'state' | 'phone'> & { filters: Filters };
+
+const facetsQuery = ({ listing, target, filters, prices }: FacetsRequest) =>
+  callQuery('goodsFacets', {
+    query: { ...filterQuery(listing, target, filters, prices), list: listing.facets },
+  });
+
 /** The filter options with their counts. */
-export function useFacets(
-  { listing, target, filters, prices }: Omit<ListingRequest, 'state' | 'phone'> & { filters: Filters },
-  enabled = true,
-) {
+export function useFacets({ listing, target, filters, prices }: FacetsRequest, enabled = true) {
   return useQuery({
-    ...callQuery('goodsFacets', {
-      query: { ...filterQuery(listing, target, filters, prices), list: listing.facets },
-    }),
+    ...facetsQuery({ listing, target, filters, prices }),
     enabled: enabled && !target.unknown,
     placeholderData: keepPreviousData,
   });
 }
 
 /** How many goods these filters would leave, before they are taken over. */
-export function useWouldLeave(
-  { listing, target, filters, prices }: Omit<ListingRequest, 'state' | 'phone'> & { filters: Filters },
-  enabled: boolean,
-) {
+export function useWouldLeave({ listing, target, filters, prices }: FacetsRequest, enabled: boolean) {
   const query = { ...filterQuery(listing, target, filters, prices), pageNum: 1, pageSize: 1 };
   const { data } = useQuery({
     ...callQuery(listing.call, { query }),

@@ -10,5 +10,6 @@ export const route: ScreenRoute = {
     '/pages/promotion',
   ],
   title: '订货中心',
+  served: true,
   lazy: () => import('./screen'),
 };

@@ -3,9 +3,9 @@ import { useLocation, useParams } from '../../ui/router';
 import { loginPath, navigateTo } from '../../lib/navigation';
 import type { ScreenModule } from '../../lib/screen-route';
 import { currentSession, useLoggedIn } from '../../lib/session';
-import { categoriesQuery } from '../../widgets/categories';
 import { Listing } from './listing';
 import { listingAt } from './listings';
+import { prepareListing } from './queries';
 
 /** One screen for the five goods listings of SPEC §2; 常购清单 is a member's own (UX §4.2). */
 export function Screen() {
@@ -27,4 +27,4 @@ export function Screen() {
   return <Listing key={listing.kind} listing={listing} searchKey={key} />;
 }
 
-export const prepare: ScreenModule['prepare'] = ({ client }) => void client.prefetchQuery(categoriesQuery);
+export const prepare: ScreenModule['prepare'] = (context) => prepareListing(context).catch(() => undefined);

@@ -4,5 +4,6 @@ export const route: ScreenRoute = {
   path: '/pages/PreSaleDetail/:id',
   title: '预售',
   hidesTabBar: true,
+  served: true,
   lazy: () => import('./screen'),
 };

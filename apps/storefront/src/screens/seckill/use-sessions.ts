@@ -1,6 +1,7 @@
 import { type ActivityPhase, activityPhase, nextFlip } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { changesAt } from '../../lib/next-change';
 import { serverNow, useClockSet } from '../../lib/server-clock';
 import { instantOf, type Span } from '../../widgets/activity-card';
 import { sessionsQuery } from './queries';
@@ -24,6 +25,7 @@ export function useSessions() {
   const sessions = data?.sessions ?? [];
   const flips = sessions.flatMap((session) => nextFlip(windowOf(session), now)?.getTime() ?? []);
   const flip = flips.length > 0 ? Math.min(...flips) : null;
+  changesAt(flip);
   useEffect(() => {
     void changes;
     // Rescheduled when the clock is corrected.

@@ -1,28 +1,34 @@
-import { cleanHtml } from '../../lib/clean-html';
-
 export interface Heading {
   id: string;
   text: string;
 }
 
-/** Sanitised HTML whose second-level heads can be jumped to, and the list of these heads. */
+/**
+ * Clean HTML whose second-level heads can be jumped to, and the list of these heads. Cleaning has left well-formed
+ * elements without ids, so they are found as text: the server has no document.
+ */
 export function readArticle(html: string): { html: string; headings: Heading[] } {
-  const holder = document.createElement('div');
-  holder.innerHTML = cleanHtml(html);
+  const headings: Heading[] = [];
+  const withHeads = html.replaceAll(
+    /<h2([^>]*)>([\s\S]*?)<\/h2>/g,
+    (_head, attributes: string, inside: string) => {
+      const id = `section-${headings.length + 1}`;
+      headings.push({ id, text: textOf(inside) });
+      return `<h2${attributes} id="${id}" tabindex="-1">${inside}</h2>`;
+    },
+  );
   // Wide tables scroll inside their own region, not the page.
-  for (const table of holder.querySelectorAll('table')) {
-    const region = document.createElement('div');
-    region.className = 'overflow-x-auto';
-    region.tabIndex = 0;
-    region.setAttribute('role', 'region');
-    region.setAttribute('aria-label', '表格');
-    table.replaceWith(region);
-    region.append(table);
-  }
-  const headings = [...holder.querySelectorAll('h2')].map((head, position) => {
-    head.id = `section-${position + 1}`;
-    head.tabIndex = -1;
-    return { id: head.id, text: head.textContent?.trim() ?? '' };
-  });
-  return { html: holder.innerHTML, headings: headings.filter((head) => head.text) };
+  const region = '<div class="overflow-x-auto" tabindex="0" role="region" aria-label="表格">';
+  const withRegions = withHeads
+    .replaceAll('<table', `${region}<table`)
+    .replaceAll('</table>', '</table></div>');
+  return { html: withRegions, headings: headings.filter((head) => head.text) };
 }
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
+
+const textOf = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/&(\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity)
+    .trim();

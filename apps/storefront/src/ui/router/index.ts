@@ -13,5 +13,5 @@ export {
   useParams,
   useSearchParams,
 } from './provider';
-export { createBrowserRouter, createMemoryRouter, type Route } from './router';
+export { createBrowserRouter, createMemoryRouter, type Route, type RouteContext } from './router';
 export { ScrollRestoration, scrollWhenLongEnough } from './scroll';

@@ -1,5 +1,6 @@
 import { type ActivityPhase, activityPhase, nextFlip, type TimeWindow } from '@pifa/domain';
 import { useEffect, useRef, useState } from 'react';
+import { changesAt } from '../../lib/next-change';
 import { serverNow, useClockSet } from '../../lib/server-clock';
 
 /** The longest delay setTimeout supports, ms. */
@@ -31,6 +32,7 @@ export function usePhase(span: Span, left: number | null): ActivityPhase {
   const clock = useClockSet();
   const now = new Date(serverNow());
   const flip = nextFlip(windowOf(span), now)?.getTime() ?? null;
+  changesAt(flip);
   useEffect(() => {
     // `changes` is a dependency so that a timer that fired slightly early is set again.
     void changes;

@@ -1,3 +1,4 @@
+import { useHydrated } from '../../ui/served';
 import { CopyButton } from '../../ui/copy-button';
 import { useIsPhone } from '../../ui/use-media';
 import { QrPicture } from '../activity-parts';
@@ -5,7 +6,8 @@ import { QrPicture } from '../activity-parts';
 /** Shares the page's link: copied, or scanned as a QR code. */
 export function SharePanel({ path, title }: { path: string; title: string }) {
   const phone = useIsPhone();
-  const link = `${window.location.origin}${path}`;
+  const hydrated = useHydrated();
+  const link = hydrated ? `${window.location.origin}${path}` : path;
   return (
     <section aria-label="邀请参团" className="rounded-card border border-line bg-card p-4" data-no-print>
       <h2 className="text-16 font-medium">邀请同行参团</h2>

@@ -84,7 +84,10 @@ export const GoodsCard = memo(function GoodsCard({
           )}
         />
         {flag && (
-          <span className="absolute inset-x-0 bottom-0 truncate bg-blue-50/95 px-1 text-center text-12 leading-6 font-medium text-blue-600">
+          <span
+            data-price
+            className="absolute inset-x-0 bottom-0 truncate bg-blue-50/95 px-1 text-center text-12 leading-6 font-medium text-blue-600"
+          >
             {flag}
           </span>
         )}

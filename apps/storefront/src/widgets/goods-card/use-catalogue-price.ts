@@ -10,6 +10,7 @@ import {
   type TierInfo,
 } from '@pifa/domain';
 import { useEffect, useMemo, useState } from 'react';
+import { changesAt } from '../../lib/next-change';
 import { serverNow } from '../../lib/server-clock';
 import { type Session, useSession } from '../../lib/session';
 
@@ -25,6 +26,7 @@ const LONGEST = 2 ** 31 - 1;
 function usePassedChanges(instants: readonly (Date | null | undefined)[]): number {
   const [changes, setChanges] = useState(0);
   const key = instants.map((at) => at?.getTime() ?? 0).join();
+  for (const at of instants) if (at && at.getTime() > serverNow()) changesAt(at.getTime());
   useEffect(() => {
     const now = serverNow();
     const next = Math.min(

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useHydrated } from '../../ui/served';
 import { readStored, writeStored } from '../../lib/storage';
 
 export type MatrixView = 'list' | 'grid';
@@ -7,11 +8,12 @@ const NAME = 'pifa-matrix-view';
 
 /** The last choice of 列表｜矩阵; 列表 by default. */
 export function useMatrixView(): [MatrixView, (view: MatrixView) => void] {
-  const [view, setView] = useState<MatrixView>(() => (readStored(NAME) === 'grid' ? 'grid' : 'list'));
+  const hydrated = useHydrated();
+  const [chosen, setChosen] = useState<MatrixView | null>(null);
   return [
-    view,
+    chosen ?? (hydrated && readStored(NAME) === 'grid' ? 'grid' : 'list'),
     (next) => {
-      setView(next);
+      setChosen(next);
       writeStored(NAME, next);
     },
   ];

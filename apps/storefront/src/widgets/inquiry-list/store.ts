@@ -53,7 +53,9 @@ const EMPTY: Omit<InquiryGoods, 'goodsId'> = {
   remark: '',
 };
 
-const store = create<{ list: InquiryGoods[] }>(() => ({ list: read() }));
+// Empty at first, as the served page has it.
+const store = create<{ list: InquiryGoods[] }>(() => ({ list: [] }));
+store.setState({ list: read() });
 onStoredElsewhere([STORED.inquiryList], () => store.setState({ list: read() }));
 
 function write(list: InquiryGoods[]): void {

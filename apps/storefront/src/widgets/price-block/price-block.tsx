@@ -48,7 +48,7 @@ export function PriceBlock({
   const main = boxes.packs ? pair.perPack : pair.perPiece;
   const former = list ? (boxes.packs ? list.perPack : list.perPiece) : null;
   return (
-    <span className={cx('flex flex-wrap items-baseline gap-x-2', className)}>
+    <span data-price className={cx('flex flex-wrap items-baseline gap-x-2', className)}>
       <PriceText
         text={formatUnitPrice(main)}
         symbol={symbol}
@@ -83,7 +83,7 @@ export function UnitPrices({
   if (!boxes.packs) return null;
   const unit = rule.unit ? `/${rule.unit}` : '';
   return (
-    <span data-unit-prices className={className}>
+    <span data-unit-prices data-price className={className}>
       <span className="text-12 whitespace-nowrap text-t3">
         合{symbol}
         {formatUnitPrice(piecePriceWithinPack(pair.perPack, rule.piecesPerPack))}
@@ -102,9 +102,15 @@ export function UnitPrices({
 
 /** Shown in place of a price to a visitor who may not see it (UX §3 matrix). */
 export function MaskedPrice({ asLink = true, className }: { asLink?: boolean; className?: string }) {
-  if (!asLink) return <span className={cx('text-14 text-t2', className)}>登录显示价格</span>;
+  if (!asLink)
+    return (
+      <span data-price className={cx('text-14 text-t2', className)}>
+        登录显示价格
+      </span>
+    );
   return (
     <Link
+      data-price
       to={loginPath()}
       className={cx('relative text-14 text-blue-600 hover:underline phone:hit-44', className)}
     >

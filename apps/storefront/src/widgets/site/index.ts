@@ -1,1 +1,9 @@
-export { useSite, useVisibility, useWebConfig } from './use-site';
+export {
+  pricesVisibleTo,
+  siteQuery,
+  switchesQuery,
+  useSite,
+  useVisibility,
+  useWebConfig,
+  webConfigQuery,
+} from './use-site';

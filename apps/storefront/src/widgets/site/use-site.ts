@@ -82,6 +82,13 @@ export function useWebConfig(): WebConfig {
   }, [data]);
 }
 
+/** Whether prices are visible to this session under these switches; for calls that are prepared outside of React. */
+export function pricesVisibleTo(isMember: boolean, entries: readonly Entry[]): boolean {
+  const values = byCode(entries);
+  const isOn = (code: string) => values.get(code) === '1';
+  return visibilityFor({ isMember, showprice: isOn('showprice'), inquiry: isOn('inquiry') }).pricesVisible;
+}
+
 /** Feature switches (RULINGS "Wire"): from funcSet, else from dict/list; absent = off, '1' = on. */
 export function useSwitches(): { ready: boolean; isOn: (code: string) => boolean } {
   const all = useQuery(switchesQuery);

@@ -1,10 +1,11 @@
 import { formatCount } from '@pifa/domain';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { Link } from '../../../ui/router';
 import { Tabs } from '../../../ui/tabs';
 import type { GoodsPage } from '../queries';
 import { Reviews } from './reviews';
-import { cleanHtml } from '../../../lib/clean-html';
+import { useCleanHtml } from '../../../widgets/rich-text';
+import { SkeletonLines } from '../../../ui/skeleton';
 
 type Section = 'detail' | 'facts' | 'packing' | 'reviews' | 'buying';
 
@@ -43,7 +44,8 @@ export function About({ page, categoryName }: { page: GoodsPage; categoryName: s
 }
 
 function Detail({ html }: { html: string }) {
-  const clean = useMemo(() => cleanHtml(html), [html]);
+  const clean = useCleanHtml(html);
+  if (clean === null) return <SkeletonLines lines={4} />;
   if (!clean) return <p className="text-t3">图文详情正在整理，规格与包装请看“规格参数”。</p>;
   return <div className="prose-article mx-auto" dangerouslySetInnerHTML={{ __html: clean }} />;
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from '../../../ui/router';
-import { callQuery } from '../../../lib/api';
+import { addOnsOfQuery } from '../queries';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { Icon } from '../../../ui/icon';
 import { Tag } from '../../../ui/tag';
@@ -10,7 +10,7 @@ const ADD_ONS = '/pages/addShopDetail';
 
 /** 加价购: what buying this goods unlocks, with a link to all offers; nothing without any. */
 export function AddOnRow({ goodsId }: { goodsId: string }) {
-  const { data } = useQuery(callQuery('additionalByGoods', { query: { goodsId } }));
+  const { data } = useQuery(addOnsOfQuery(goodsId));
   const [first] = data ?? [];
   if (!first || !leadsSomewhere(ADD_ONS)) return null;
   const names = [...new Set(data?.flatMap(({ goods }) => goods.map(({ goodsName }) => goodsName)))];

@@ -62,7 +62,7 @@ export function PriceBand({ goods, cataloguePrice, line, groupTier, visibility, 
       </div>
       {promoted && ends && <PromotionClock word={promoted} ends={ends} />}
       {tier && tier.bands.length > 0 && (
-        <div role="region" aria-label="阶梯价" tabIndex={0} className="overflow-x-auto">
+        <div role="region" aria-label="阶梯价" tabIndex={0} data-price className="overflow-x-auto">
           <table className="w-full min-w-80 border-collapse text-14 whitespace-nowrap">
             <tbody>
               <tr>

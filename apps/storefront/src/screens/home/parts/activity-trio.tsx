@@ -29,7 +29,7 @@ type Activity = CallData<'activityList'>[number];
 /** 预售, 拼团 and 限时抢购 side by side; a kind without a running or upcoming activity leaves no gap. */
 export function ActivityTrio({ view }: { view: HomeView }) {
   const place = useRef<HTMLDivElement>(null);
-  const near = useNear(place);
+  const near = useNear(place, 600, true);
   return (
     <div ref={place}>
       <div className="container-page mt-8 flex flex-col gap-gutter empty:hidden lg:flex-row phone:mt-6">

@@ -86,7 +86,7 @@ function useFloorGoods(floor: WireFloor, near: boolean): FloorGoodsState {
     enabled: near,
     placeholderData: (before) => before,
   });
-  const cards = useCards(query.data, query.data);
+  const cards = useCards(query.data);
   const items = [
     { key: ALL, label: '精选' },
     ...floor.tabs.map((one) => ({ key: one.typeId, label: one.typeName })),

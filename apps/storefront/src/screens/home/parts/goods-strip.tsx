@@ -18,15 +18,17 @@ interface GoodsStripProps {
   view: HomeView;
   /** Show each goods' best tier: 「满 240 降至 ¥1.45」. */
   withTiers?: boolean;
+  /** The first goods of the page: served with it. */
+  first?: boolean;
 }
 
 /** One row of goods; on the phone it scrolls sideways. Not rendered when there are none (UX §4.1). */
-export function GoodsStrip({ title, remark, to, query, view, withTiers }: GoodsStripProps) {
+export function GoodsStrip({ title, remark, to, query, view, withTiers, first }: GoodsStripProps) {
   const place = useRef<HTMLElement>(null);
-  const near = useNear(place);
+  const near = useNear(place, 600, first);
   const columns = useColumns();
   const { data, isError, refetch, isFetching } = useQuery({ ...query, enabled: near });
-  const cards = useCards(data?.list, data);
+  const cards = useCards(data?.list);
   if (cards?.length === 0) return null;
   const row =
     columns === 2

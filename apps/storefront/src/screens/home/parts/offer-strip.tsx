@@ -7,7 +7,7 @@ import { leadsSomewhere } from '../../../lib/screen-route';
 import { useLoggedIn } from '../../../lib/session';
 import { Icon } from '../../../ui/icon';
 import { fullAmountLooks } from '../../../widgets/activity-kinds/full-amount';
-import { ADD_ONS, CLAIM, giftsQuery, runningDrawQuery, WHEEL } from '../queries';
+import { ADD_ONS, CLAIM, addOnsQuery, giftsQuery, runningDrawQuery, WHEEL } from '../queries';
 import { useNear } from '../use-near';
 
 interface Offer {
@@ -37,7 +37,7 @@ function Offers() {
     ...callQuery('cardsToClaim', { query: { available: '1' } }),
     enabled: member,
   });
-  const { data: addOns = [], isPending: waitingAlso } = useQuery(callQuery('additionalRunning'));
+  const { data: addOns = [], isPending: waitingAlso } = useQuery(addOnsQuery);
   if (waiting || waitingToo || waitingAlso) return <OfferPlace />;
   const gift = gifts.find(({ kind }) => fullAmountLooks[kind]?.givesGoods) ?? gifts[0];
   const more = gifts.length > 1;

@@ -12,7 +12,6 @@ import {
   Zap,
 } from 'lucide-react';
 import { Link } from '../../../ui/router';
-import { callQuery } from '../../../lib/api';
 import { categoryPath } from '../../../lib/links';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { useLoggedIn } from '../../../lib/session';
@@ -20,6 +19,7 @@ import { Icon } from '../../../ui/icon';
 import { Skeleton } from '../../../ui/skeleton';
 import { useCategoryTree } from '../../../widgets/categories';
 import { CLAIM, runningDrawQuery, WHEEL } from '../queries';
+import { menusQuery } from '../../../widgets/frame/queries';
 import { CategoryIcon } from '../../../widgets/categories/category-icon';
 
 const ENTRIES = 10;
@@ -37,10 +37,7 @@ const glyphs: readonly [RegExp, LucideIcon, string][] = [
 /** Ten entries in two rows: the configured ones that exist, filled up with first-level categories (UX §4.1). */
 export function PhoneEntries() {
   const member = useLoggedIn();
-  const { data: menus } = useQuery({
-    ...callQuery('menuList', { query: { menuType: 'phone' } }),
-    staleTime: 5 * 60_000,
-  });
+  const { data: menus } = useQuery(menusQuery('phone'));
   const { data: tree } = useCategoryTree();
   const { data: draw } = useQuery(runningDrawQuery);
   const own = menus ?? [];

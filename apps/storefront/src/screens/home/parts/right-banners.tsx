@@ -8,7 +8,7 @@ import { AdvertLink } from './banner';
 /** Up to three small adverts in a row: words left, picture right, on the advert's own tint. */
 export function RightBanners() {
   const place = useRef<HTMLElement>(null);
-  const near = useNear(place);
+  const near = useNear(place, 600, true);
   const { data } = useQuery({ ...rightBannersQuery, enabled: near });
   const adverts = data?.slice(0, 3);
   if (adverts?.length === 0) return null;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '../../../ui/router';
-import { callQuery } from '../../../lib/api';
+import { sellTypesQuery } from '../queries';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { cx } from '../../../ui/cx';
 import { LISTING_PATHS } from '../listings';
@@ -13,7 +13,7 @@ const PROMOTION = '/pages/promotion';
  */
 export function ActivityChips() {
   const { pathname } = useLocation();
-  const { data } = useQuery({ ...callQuery('sellTypeList'), staleTime: 5 * 60_000 });
+  const { data } = useQuery(sellTypesQuery);
   const kinds = (data ?? []).filter(
     ({ path }) => path === PROMOTION || (!LISTING_PATHS.includes(path) && leadsSomewhere(path)),
   );

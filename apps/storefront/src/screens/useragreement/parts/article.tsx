@@ -5,8 +5,10 @@ import { useEffect, useMemo } from 'react';
 import { Link, useLocation } from '../../../ui/router';
 import { articlePath } from '../../../lib/links';
 import { printPage } from '../../../lib/print';
+import { useCleanHtml } from '../../../widgets/rich-text';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
+import { SkeletonLines } from '../../../ui/skeleton';
 import { type Heading, readArticle } from '../article-html';
 import type { Leaf } from '../tree';
 
@@ -24,12 +26,13 @@ export function Article({
   previous: Leaf | undefined;
   next: Leaf | undefined;
 }) {
-  const { html, headings } = useMemo(() => readArticle(article.content ?? ''), [article.content]);
+  const clean = useCleanHtml(article.content ?? '');
+  const { html, headings } = useMemo(() => readArticle(clean ?? ''), [clean]);
   const { hash } = useLocation();
   // A link to a section works on arrival too, when the text comes after the page.
   useEffect(() => {
-    if (hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
-  }, [hash]);
+    if (hash && html) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }, [hash, html]);
   const updated = article.updateTime || article.publishTime;
   return (
     <article>
@@ -66,7 +69,9 @@ export function Article({
               <Contents headings={headings} />
             </details>
           )}
-          {html ? (
+          {clean === null ? (
+            <SkeletonLines lines={6} />
+          ) : html ? (
             <div className="prose-article phone:text-16" dangerouslySetInnerHTML={{ __html: html }} />
           ) : (
             <p className="text-t3">{article.summary || '这篇文章的正文正在整理，有问题请联系客服。'}</p>

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from '../../../ui/router';
-import { callQuery } from '../../../lib/api';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';
 import { useMedia } from '../../../ui/use-media';
+import { menusQuery } from '../queries';
 import { CategoryMenu } from '../menu/category-menu';
 
 const CategorySheet = lazy(() =>
@@ -20,10 +20,7 @@ export function Nav() {
   const { pathname } = useLocation();
   // Where the home page shows the list itself, this is only its heading.
   const pinned = useMedia('(min-width: 1024px)') && isHomePath(pathname);
-  const { data: menus = [] } = useQuery({
-    ...callQuery('menuList', { query: { menuType: 'main' } }),
-    staleTime: 5 * 60_000,
-  });
+  const { data: menus = [] } = useQuery(menusQuery('main'));
   return (
     <nav aria-label="主导航" className="border-b border-line bg-card" data-no-print>
       <div className="container-page flex h-11 items-stretch">

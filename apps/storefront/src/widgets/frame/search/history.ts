@@ -7,7 +7,9 @@ const MOST = 10;
 const isTerms = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((word) => typeof word === 'string');
 
-const store = create<{ terms: string[] }>(() => ({ terms: readStoredJson(NAME, isTerms, []) }));
+// Empty at first, as the served page has it.
+const store = create<{ terms: string[] }>(() => ({ terms: [] }));
+store.setState({ terms: readStoredJson(NAME, isTerms, []) });
 
 /** The last ten searches of this browser, latest first. */
 export const useSearchHistory = (): string[] => store((state) => state.terms);

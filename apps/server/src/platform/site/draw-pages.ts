@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto';
+import type { VisitorAnswer, VisitorCalls } from '../http/visitor-calls';
+import type { PageFacts, ServerModule } from '../module';
+import type { Platform } from '../platform';
+import { createKeptPages, type KeptPage } from './kept-pages';
+import { fillPage } from './page-html';
+import { createRenderGuard } from './render-guard';
+import { findRenderer, type Form, type RenderedPage } from './renderer';
+import type { ServedPages } from './served-pages';
+
+/** A kept page is compared with its data after so long; with the second or three that a listing may lag, staff see a change within 5 s. */
+const COMPARE_AFTER_MS = 1_500;
+/** All kept pages together, plain and packed. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** A screen that could not be drawn is tried again. */
+const TRY_AGAIN_AFTER_MS = 60_000;
+
+export interface PageAddress {
+  path: string;
+  /** With its question mark, or ''. */
+  search: string;
+  form: Form;
+}
+
+/** One read that a page was drawn from, as it can be made again. */
+interface MadeCall {
+  name: string;
+  query: Record<string, string>;
+  params: Record<string, string>;
+}
+
+interface Parts {
+  platform: Platform;
+  modules: readonly ServerModule[];
+  calls: VisitorCalls;
+  /** The built storefront: its folder, its page, and what its build tells of its screens. */
+  folder: string;
+  template: string;
+  built: ServedPages;
+  /** Where the storefront finds its API, as in /runtime-settings.json. */
+  settings: { apiBase: { http: string } };
+}
+
+/**
+ * Pages as visitors see them: drawn by the storefront's own components from the answers of public calls, and kept. While
+ * a kept page is asked for, what it was drawn from is compared every 1.5 s; it is drawn anew when that has changed or a
+ * price window opens or closes. What cannot be drawn is left to the browser.
+ */
+export function createPageDrawer({ platform, modules, calls, folder, template, built, settings }: Parts) {
+  const { clock, log, metrics } = platform;
+  const kept = createKeptPages<MadeCall>(MOST_BYTES);
+  const guard = createRenderGuard(metrics);
+  const underway = new Map<string, Promise<KeptPage<MadeCall>>>();
+  // The data of another mall's API is fetched by the browser.
+  const loadRenderer = settings.apiBase.http === '' ? findRenderer(folder) : undefined;
+  metrics.read({ name: 'pifa_pages_kept_bytes', help: 'Memory of kept pages, bytes.' }, () => [
+    { value: kept.bytes() },
+  ]);
+
+  async function factsOf({ path, search }: PageAddress, now: Date): Promise<PageFacts> {
+    const facts: PageFacts = {};
+    for (const module of modules) {
+      const at = { path, query: new URLSearchParams(search), now };
+      // A page without its head still opens.
+      const own = await module.page?.(platform, at).catch((error: unknown) => {
+        log.warn({ err: error, module: module.name }, 'a page was served without its facts');
+        return undefined;
+      });
+      Object.assign(facts, own);
+    }
+    return facts;
+  }
+
+  /** The state of all that a page shows: equal states draw equal pages. */
+  const stateOf = (facts: PageFacts, answers: readonly VisitorAnswer[]): string => {
+    const hash = createHash('sha1').update(JSON.stringify(facts));
+    for (const answer of answers) hash.update('json' in answer ? answer.json : answer.refusal.refused);
+    return hash.digest('base64url');
+  };
+
+  async function isUnchanged(page: KeptPage<MadeCall>, facts: PageFacts): Promise<boolean> {
+    const answers = await Promise.all(
+      page.calls.map(({ name, query, params }) => calls.make(name, query, params)),
+    );
+    return stateOf(facts, answers) === page.state;
+  }
+
+  /** Null: the browser draws it. */
+  async function render(
+    address: PageAddress,
+    route: string,
+    now: Date,
+    call: VisitorCalls['make'],
+  ): Promise<RenderedPage | null> {
+    if (!loadRenderer || !guard.mayDraw(route)) return null;
+    try {
+      const { renderPage } = await loadRenderer();
+      const page = await renderPage({ ...address, now: now.getTime(), settings, call });
+      if (page) guard.took(route, page.cpuMs);
+      return page;
+    } catch (error) {
+      guard.failed(route);
+      log.error({ err: error, route }, 'a page could not be drawn and is left to the browser');
+      return null;
+    }
+  }
+
+  async function draw(address: PageAddress, facts: PageFacts, now: Date): Promise<KeptPage<MadeCall>> {
+    const made: { call: MadeCall; answer: VisitorAnswer }[] = [];
+    const screen = built.screenAt(address.path);
+    const rendered = screen?.served
+      ? await render(address, screen.path, now, async (name, query, params) => {
+          const answer = await calls.make(name, query, params);
+          made.push({ call: { name, query, params }, answer });
+          return answer;
+        })
+      : null;
+    const boot = rendered
+      ? { settings, form: address.form, at: now.getTime(), queries: rendered.queries }
+      : { settings, queries: facts.queries ?? [] };
+    const html = fillPage(template, facts, boot, {
+      files: screen?.files ?? [],
+      content: rendered?.html ?? '',
+    });
+    return {
+      etag: `"${createHash('sha1').update(html).digest('base64url')}"`,
+      plain: Buffer.from(html),
+      packed: {},
+      calls: rendered ? made.map(({ call }) => call) : [],
+      state: stateOf(facts, rendered ? made.map(({ answer }) => answer) : []),
+      until: rendered ? rendered.until : screen?.served ? now.getTime() + TRY_AGAIN_AFTER_MS : null,
+      comparedAt: 0,
+      status: facts.status ?? (built.leadsSomewhere(address.path) ? 200 : 404),
+    };
+  }
+
+  async function bringUpToDate(key: string, address: PageAddress): Promise<KeptPage<MadeCall>> {
+    const now = clock.now();
+    const comparedAt = performance.now();
+    const facts = await factsOf(address, now);
+    const before = kept.get(key);
+    const stands = before && !isOver(before, now) && (await isUnchanged(before, facts));
+    const page = stands ? before : await draw(address, facts, now);
+    page.comparedAt = comparedAt;
+    kept.put(key, page);
+    return page;
+  }
+
+  return {
+    /** The kept page, if it needs no look at its data now. */
+    fresh(address: PageAddress): KeptPage<MadeCall> | undefined {
+      const page = kept.get(keyOf(address));
+      const stands = page && performance.now() - page.comparedAt < COMPARE_AFTER_MS;
+      return stands && !isOver(page, clock.now()) ? page : undefined;
+    },
+    /** The page after a look at its data; those who ask for it at the same time wait for the same look. */
+    async page(address: PageAddress): Promise<KeptPage<MadeCall>> {
+      const key = keyOf(address);
+      let page = underway.get(key);
+      if (!page) {
+        page = bringUpToDate(key, address).finally(() => underway.delete(key));
+        underway.set(key, page);
+      }
+      return page;
+    },
+    /** A packed form was added to a page. */
+    recount: (address: PageAddress, page: KeptPage<MadeCall>): void => kept.put(keyOf(address), page),
+  };
+}
+
+const keyOf = ({ path, search, form }: PageAddress): string => `${form} ${path}${search}`;
+
+const isOver = ({ until }: { until: number | null }, now: Date): boolean =>
+  until !== null && now.getTime() >= until;

@@ -1,0 +1,62 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+const never = () => () => undefined;
+
+/** False on the server and while its HTML is hydrated, true ever after: what only this browser knows may be shown. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+
+/**
+ * Whether this part came with the page. Such a part must first render what the server rendered; one that is mounted
+ * later may wait for whatever it likes.
+ */
+export function useServed(): boolean {
+  const hydrated = useHydrated();
+  const [served] = useState(!hydrated);
+  return served;
+}
+
+/** The window that the server drew for; it knows only whether a phone asks. */
+export type Form = 'phone' | 'desktop';
+
+const WIDTHS = { phone: 390, desktop: 1440 } as const;
+let width: number = WIDTHS.desktop;
+
+/** Set for each page on the server, and from the page in the browser before it is hydrated. */
+export function drawFor(form: Form): void {
+  width = WIDTHS[form];
+}
+
+const BOUND = /\((min|max)-width: (\d+)px\)/g;
+
+/** Whether a media query of widths holds for the window that the server drew for; others do not. */
+export function fitsServed(query: string): boolean {
+  const bounds = [...query.matchAll(BOUND)];
+  return (
+    bounds.length > 0 &&
+    bounds.every(([, side, bound]) => (side === 'min' ? width >= Number(bound) : width <= Number(bound)))
+  );
+}
+
+/** The form of a window: how the server's guess is checked. */
+export const formOfWindow = (): Form =>
+  window.matchMedia('(max-width: 767px)').matches ? 'phone' : 'desktop';
+
+let onAlive: (() => void) | null = null;
+
+/** Calls back once, as soon as the first screen of a served page is alive. */
+export function whenAlive(callback: () => void): void {
+  onAlive = callback;
+}
+
+/** Used by a screen: it is alive now. */
+export function useSayAlive(): void {
+  useEffect(() => {
+    onAlive?.();
+    onAlive = null;
+  }, []);
+}

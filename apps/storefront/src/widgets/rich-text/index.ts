@@ -1,0 +1,1 @@
+export { useCleanHtml } from './use-clean-html';
