@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
-import { freePort, startServer } from '../e2e/harness/server';
+import { freePort } from '../e2e/harness/server';
 import { buyersToSeed, password } from './buyers';
 import { BUYERS_AT_ONCE, measureBuying, ORDER_ROUNDS } from './buying';
 import { measureLargeCart } from './large-cart';
@@ -19,12 +19,12 @@ import { measureOfficeGrid } from './office-grid';
 import { measureOfficePages } from './office-pages';
 import { measureOfficePlans } from './office-plans';
 import { recordOrders } from './own-order';
-import { measurePage } from './page';
+import { measurePages } from './pages';
 import { measureQuickOrder } from './quick-order';
 import { type Floor, measureReads, type Print } from './reads';
 import { recordSql } from './record-sql';
 import { measureSeckill, seckillDraft } from './seckill';
-import { keepOffServerCore, type Started, start, takeAllCores } from './started';
+import { keepOffServerCore, type Started, start } from './started';
 import { head, row } from './table';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
@@ -35,7 +35,7 @@ const { values: options } = parseArgs({
     /** several, one after the other */
     sizes: { type: 'string', default: '10000' },
     seconds: { type: 'string', default: '5' },
-    only: { type: 'string', default: 'pglite,postgres,browser' },
+    only: { type: 'string', default: 'pglite,postgres,pages' },
     /** customers and orders of the mall of `office` */
     companies: { type: 'string', default: '20000' },
     orders: { type: 'string', default: '100000' },
@@ -264,50 +264,15 @@ async function besideDatabase(address: string, suffix: string): Promise<string> 
   return own.href;
 }
 
-/** Visits of each page, every one with an empty cache. */
-const VISITS = 5;
-
-async function measurePages(folder: string): Promise<void> {
-  console.log(`\npages, 4× slower CPU, 10 Mbit/s; the middle of ${VISITS} visits (fastest – slowest)`);
-  takeAllCores();
-  const server = await startServer({ dataDir: join(folder, 'pages'), patience: 180_000 });
+/** The pages of the demo mall on the embedded database. */
+async function measurePagesOfDemo(folder: string): Promise<void> {
+  const dataDir = join(folder, 'pages');
+  const mall = await startMall(dataDir, { DATA_DIR: dataDir, DATABASE_URL: '' });
   try {
-    const home = await visitTimes(`${server.url}/pages/home`, 'main [data-goods]');
-    const scripts = home[0]?.scripts ?? [];
-    const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0);
-    for (const script of scripts)
-      console.log(`  ${(script.bytes / 1000).toFixed(1).padStart(7)} kB  ${script.name}`);
-    console.log(`JavaScript before the first goods    ${(bytes / 1000).toFixed(1)} kB gzip (goal ≤ 190)`);
-    const detail = await visitTimes(`${server.url}/pages/gooddetail/100001`, 'main h1');
-    for (const [name, visits] of Object.entries({ home, detail })) {
-      const ms = (times: number[]) => middleOf(times, (time) => time.toFixed(0));
-      console.log(
-        `${name.padEnd(7)} largest contentful paint     ${ms(visits.map(({ lcp }) => lcp))} ms (goal ≤ 2000)`,
-      );
-      console.log(
-        `${name.padEnd(7)} drawn by the page's code     ${ms(visits.map(({ drawn }) => drawn))} ms`,
-      );
-      const shifts = middleOf(
-        visits.map(({ shift }) => shift),
-        (shift) => shift.toFixed(3),
-      );
-      console.log(`${name.padEnd(7)} cumulative layout shift      ${shifts} (goal ≤ 0.05)`);
-    }
+    await measurePages(mall, seconds);
   } finally {
-    await server.stop();
+    await mall.stop();
   }
-}
-
-async function visitTimes(url: string, ready: string) {
-  const visits = [];
-  for (let visit = 0; visit < VISITS; visit += 1) visits.push(await measurePage(url, ready));
-  return visits;
-}
-
-function middleOf(values: readonly number[], show: (value: number) => string): string {
-  const sorted = values.toSorted((a, b) => a - b);
-  const [least = 0] = sorted;
-  return `${show(sorted[sorted.length >> 1] ?? 0)} (${show(least)} – ${show(sorted.at(-1) ?? 0)})`;
 }
 
 /** The back office, on a database that stays for the next run. */
@@ -354,8 +319,8 @@ try {
     if (base) await measureOfficeMall(folder, base, options.at);
     else console.log('\nback office: no PostgreSQL found');
   }
-  if (wanted.has('browser')) {
-    if (existsSync(process.env['CHROMIUM_PATH'] ?? '')) await measurePages(folder);
+  if (wanted.has('pages')) {
+    if (existsSync(process.env['CHROMIUM_PATH'] ?? '')) await measurePagesOfDemo(folder);
     else console.log('\npages: no Chromium found');
   }
 } finally {

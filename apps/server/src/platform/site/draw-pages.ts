@@ -15,6 +15,9 @@ const MOST_BYTES = 64 * 1024 * 1024;
 /** A screen that could not be drawn is tried again. */
 const TRY_AGAIN_AFTER_MS = 60_000;
 
+/** When an answer was given is no part of what it says. */
+const ASKED_AT = /"serverTime":"[^"]*"/g;
+
 export interface PageAddress {
   path: string;
   /** With its question mark, or ''. */
@@ -74,7 +77,8 @@ export function createPageDrawer({ platform, modules, calls, folder, template, b
   /** The state of all that a page shows: equal states draw equal pages. */
   const stateOf = (facts: PageFacts, answers: readonly VisitorAnswer[]): string => {
     const hash = createHash('sha1').update(JSON.stringify(facts));
-    for (const answer of answers) hash.update('json' in answer ? answer.json : answer.refusal.refused);
+    for (const answer of answers)
+      hash.update('json' in answer ? answer.json.replaceAll(ASKED_AT, '') : answer.refusal.refused);
     return hash.digest('base64url');
   };
 
@@ -136,12 +140,11 @@ export function createPageDrawer({ platform, modules, calls, folder, template, b
 
   async function bringUpToDate(key: string, address: PageAddress): Promise<KeptPage<MadeCall>> {
     const now = clock.now();
-    const comparedAt = performance.now();
     const facts = await factsOf(address, now);
     const before = kept.get(key);
     const stands = before && !isOver(before, now) && (await isUnchanged(before, facts));
     const page = stands ? before : await draw(address, facts, now);
-    page.comparedAt = comparedAt;
+    page.comparedAt = now.getTime();
     kept.put(key, page);
     return page;
   }
@@ -150,8 +153,10 @@ export function createPageDrawer({ platform, modules, calls, folder, template, b
     /** The kept page, if it needs no look at its data now. */
     fresh(address: PageAddress): KeptPage<MadeCall> | undefined {
       const page = kept.get(keyOf(address));
-      const stands = page && performance.now() - page.comparedAt < COMPARE_AFTER_MS;
-      return stands && !isOver(page, clock.now()) ? page : undefined;
+      const now = clock.now();
+      // Absolute: a clock that was set back must not keep a page for longer.
+      const stands = page && Math.abs(now.getTime() - page.comparedAt) < COMPARE_AFTER_MS;
+      return stands && !isOver(page, now) ? page : undefined;
     },
     /** The page after a look at its data; those who ask for it at the same time wait for the same look. */
     async page(address: PageAddress): Promise<KeptPage<MadeCall>> {

@@ -8,7 +8,7 @@ export interface KeptPage<Call = unknown> {
   state: string;
   /** Epoch ms of the server's clock: drawn anew from here on, because a price or an activity begins or ends. */
   until: number | null;
-  /** When its data was last compared, ms of the monotonic clock. */
+  /** When its data was last compared, epoch ms. */
   comparedAt: number;
   /** HTTP status: a page of goods that are gone is still a page. */
   status: number;

@@ -26,12 +26,13 @@ export async function renderPage({ path, search, form, now, call }) {
   if (path.endsWith('/broken')) throw new Error('cannot be drawn');
   if (path.endsWith('/gone')) return null;
   const answer = await call('funcSet', {}, {});
+  await call('seckillSessions', {}, {});
   drawn += 1;
   const data = JSON.parse(answer.json);
   return {
     html: '<p>' + form + ' ' + path + search + ' drawn ' + drawn + ' ' + data.length + '</p>',
     queries: [{ key: ['funcSet'], data: '</script><script>alert(1)</script>' }],
-    until: search === '?window' ? now + 60_000 : null,
+    until: search === '?window=' ? now + 60_000 : null,
     cpuMs: 1,
   };
 }`;
@@ -54,7 +55,10 @@ const facts: ServerModule = {
 const switchesNow: { pcode: string; code: string; summary: string }[] = [];
 const switches: ServerModule = {
   name: 'switches',
-  routes: (route) => route('funcSet', () => switchesNow),
+  routes(route) {
+    route('funcSet', () => switchesNow);
+    route('seckillSessions', ({ now }) => ({ serverTime: now.toISOString(), sessions: [] }));
+  },
 };
 
 let folder: string;
@@ -139,6 +143,30 @@ describe('商城页面', () => {
     const unchanged = await get('/pages/home?sort=new', { 'if-none-match': String(first.headers.etag) });
     expect([unchanged.statusCode, unchanged.body]).toEqual([304, '']);
     expect(unchanged.headers['server-timing']).toBeDefined();
+  });
+
+  it('数据变了才重画；答复的时刻变了不算', async () => {
+    const drawn = async (elapsed: number) => {
+      app.clock.advance({ ms: elapsed });
+      return contentOf((await get('/pages/home?sort=sales')).body);
+    };
+    const before = await drawn(0);
+    expect(await drawn(2_000)).toBe(before);
+    switchesNow.push({ pcode: 'funcset', code: 'inquiry', summary: '1' });
+    expect(await drawn(100)).toBe(before);
+    const after = await drawn(2_000);
+    expect(after).not.toBe(before);
+    expect(after).toMatch(/ 1<\/p>$/);
+    switchesNow.pop();
+  });
+
+  it('价格窗口一到就重画，一刻也不拖', async () => {
+    const drawn = async () => contentOf((await get('/pages/home?window')).body);
+    const before = await drawn();
+    app.clock.advance({ ms: 59_000 });
+    expect(await drawn()).toBe(before);
+    app.clock.advance({ ms: 1_000 });
+    expect(await drawn()).not.toBe(before);
   });
 
   it('画不出来的交给浏览器：框架的文件和设置都在，答的是 200', async () => {
