@@ -145,11 +145,11 @@ describe('换页', () => {
     await act(() => router.navigate('/asking'));
     for (const to of ['/away', -1]) {
       await act(() => router.navigate(to));
-      fireEvent.click(screen.getByText('留下'));
+      fireEvent.click(await screen.findByText('留下'));
       expect(place()).toBe('/asking');
     }
     await act(() => router.navigate(-1));
-    await act(async () => fireEvent.click(screen.getByText('离开')));
+    await act(async () => fireEvent.click(await screen.findByText('离开')));
     expect(place()).toBe('/');
   });
 });
