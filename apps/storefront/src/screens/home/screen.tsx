@@ -4,7 +4,7 @@ import { lazy, type ReactNode, Suspense, useMemo } from 'react';
 import type { PrepareContext } from '../../lib/screen-route';
 import { currentSession, useLoggedIn, useSession } from '../../lib/session';
 import { useGoodsSeen } from '../../lib/use-goods-seen';
-import { RetryBlock } from '../../ui/empty';
+import { RetryBlock } from '../../ui/retry-block';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton';
 import { useIsPhone, useMedia } from '../../ui/use-media';
 import { categoriesQuery } from '../../widgets/categories';

@@ -1,10 +1,12 @@
 import { formatCount } from '@pifa/domain';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from '../../../ui/router';
+import { SkeletonLines, Waiting } from '../../../ui/skeleton';
 import { Tabs } from '../../../ui/tabs';
 import type { GoodsPage } from '../queries';
-import { Reviews } from './reviews';
-import { cleanHtml } from '../../../lib/clean-html';
+
+const Reviews = lazy(async () => ({ default: (await import('./reviews')).Reviews }));
+const DetailText = lazy(async () => ({ default: (await import('./detail-text')).DetailText }));
 
 type Section = 'detail' | 'facts' | 'packing' | 'reviews' | 'buying';
 
@@ -29,23 +31,31 @@ export function About({ page, categoryName }: { page: GoodsPage; categoryName: s
       className="sticky top-(--sticky-top) z-1 bg-card"
       panelClassName="min-h-60 pt-4"
     >
-      {section === 'detail' && <Detail html={wire.detail} />}
+      {section === 'detail' && (
+        <Suspense
+          fallback={
+            <Waiting>
+              <SkeletonLines lines={6} />
+            </Waiting>
+          }
+        >
+          <DetailText html={wire.detail} />
+        </Suspense>
+      )}
       {section === 'facts' && <Facts page={page} categoryName={categoryName} />}
       {section === 'packing' && (
         <p className="measure text-14 whitespace-pre-line">
           {wire.packingList || '包装清单以实际到货为准，如需明细请联系客服。'}
         </p>
       )}
-      {section === 'reviews' && <Reviews goodsId={goods.id} name={goods.name} />}
+      {section === 'reviews' && (
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <Reviews goodsId={goods.id} name={goods.name} />
+        </Suspense>
+      )}
       {section === 'buying' && <Buying page={page} />}
     </Tabs>
   );
-}
-
-function Detail({ html }: { html: string }) {
-  const clean = useMemo(() => cleanHtml(html), [html]);
-  if (!clean) return <p className="text-t3">图文详情正在整理，规格与包装请看“规格参数”。</p>;
-  return <div className="prose-article mx-auto" dangerouslySetInnerHTML={{ __html: clean }} />;
 }
 
 function Facts({ page, categoryName }: { page: GoodsPage; categoryName: string }) {

@@ -3,7 +3,6 @@ import { countdownText, phaseWord } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { Link } from '../../../ui/router';
-import { callQuery } from '../../../lib/api';
 import { useServerClock } from '../../../lib/server-clock';
 import { useLoggedIn } from '../../../lib/session';
 import { Icon } from '../../../ui/icon';
@@ -19,12 +18,11 @@ import {
 } from '../../../widgets/activity-card';
 import { fullAmountLooks } from '../../../widgets/activity-kinds/full-amount';
 import { useVisibility, useWebConfig } from '../../../widgets/site';
+import { promotionsQuery } from '../queries';
 import { AddOnRow } from './add-on-row';
 import { CouponRow } from './coupon-row';
 
 type Promotions = CallData<'activityByGoods'>;
-
-const promotionsQuery = (goodsId: string) => callQuery('activityByGoods', { query: { goodsId } });
 
 /** Running and upcoming promotions of this goods: links to its activities, 满减满赠 and coupons (UX §4.3). */
 export function Promotions({ goodsId }: { goodsId: string }) {
