@@ -75,6 +75,21 @@ async function orderOnThePhone(visit: Visit): Promise<void> {
   await page.waitForURL('**/modeofpay?id=*');
   const id = new URL(page.url()).searchParams.get('id') ?? '';
 
+  await page.getByRole('link', { name: /^立即支付/ }).waitFor();
+  // Back asks first: whoever stays is still here, whoever leaves is gone with one press.
+  const question = page.getByRole('alertdialog').or(page.getByRole('dialog'));
+  for (const answer of ['继续支付', '离开']) {
+    await page.goBack();
+    await question.getByRole('button', { name: answer }).click();
+    await question.waitFor({ state: 'detached' });
+    if (answer === '离开') break;
+    expect(page.url()).toContain('/modeofpay?id=');
+    // The closed question takes its own history entry along.
+    await page.waitForFunction(() => !('pifaLayer' in window.history.state));
+  }
+  await page.waitForURL('**/cart');
+  await visit.open(`/modeofpay?id=${id}`);
+
   // A phone cannot scan its own screen: the provider's page is opened instead.
   expect(await page.getByRole('img', { name: '支付二维码' }).count()).toBe(0);
   await visit.checkAccessibility();

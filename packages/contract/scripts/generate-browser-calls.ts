@@ -1,6 +1,6 @@
 /**
- * Writes src/browser-calls.ts: of each buyer call its path and its defaults, as plain data. The browser needs nothing
- * else at run time, so no schema travels there. Run it after changing a buyer call (a test says when it is stale), then
+ * Writes src/browser-calls.ts and src/browser-defaults.ts: of each buyer call its path and its defaults, as plain data.
+ * The browser needs nothing else at run time, so no schema travels there, and the defaults only with its first call. Run it after changing a buyer call (a test says when it is stale), then
  * `npm run format`: npx tsx packages/contract/scripts/generate-browser-calls.ts
  */
 import { writeFileSync } from 'node:fs';
@@ -32,7 +32,7 @@ const keyOf = (value: unknown): string =>
         : part,
   );
 
-function browserCalls(): string {
+function browserCalls(): { calls: string; defaults: string } {
   const buyers = Object.values(calls).filter(({ name }) => !name.startsWith('admin'));
   const answers = buyers.map(({ name, spec }) => [name, defaultsOf((spec as CallSpec).data)] as const);
 
@@ -78,21 +78,25 @@ function browserCalls(): string {
     const fields = Object.entries(at).map(([field, value]) => `${field}: '${value}'`);
     return `  ${name}: { ${fields.join(', ')} },\n`;
   });
-  return `// Written by scripts/generate-browser-calls.ts. Do not edit.
-import { Maybe } from './complete';
-import type { CallPath } from './define-call';
+  const head = '// Written by scripts/generate-browser-calls.ts. Do not edit.\n';
+  return {
+    calls: `${head}import type { CallPath } from './define-call';
 
 /** Method and path of every call that the storefront may make. */
 export const buyerPaths = {
 ${paths.join('')}} as const satisfies Record<string, CallPath>;
 
 export type BuyerCall = keyof typeof buyerPaths;
+`,
+    defaults: `${head}import type { BuyerCall } from './browser-calls';
+import { Maybe } from './complete';
 
 ${parts.join('')}
 /** What each call's data is when nothing came. */
 export const defaults: Readonly<Record<BuyerCall, unknown>> = {
 ${defaults.join('')}};
-`;
+`,
+  };
 }
 
 /** Parts after those that they name. */
@@ -108,4 +112,6 @@ function inOrder(parts: ReadonlyMap<string, string>): Map<string, string> {
   return ordered;
 }
 
-writeFileSync(new URL('../src/browser-calls.ts', import.meta.url), browserCalls());
+const written = browserCalls();
+writeFileSync(new URL('../src/browser-calls.ts', import.meta.url), written.calls);
+writeFileSync(new URL('../src/browser-defaults.ts', import.meta.url), written.defaults);

@@ -1,7 +1,6 @@
 /** The storefront's half of the contract: paths, types and a thin client; no schema travels to the browser. */
-import { complete } from './complete';
 import { type Envelope, TOKEN_FAILURE } from './envelope';
-import { type BuyerCall, buyerPaths, defaults } from './browser-calls';
+import { type BuyerCall, buyerPaths } from './browser-calls';
 import type { CallPath } from './define-call';
 import type { CallBodyInput, CallData, CallParams, CallQueryInput } from './types';
 
@@ -118,6 +117,8 @@ export function createClient(settings: ClientSettings): Client {
       params?: Record<string, string>;
       signal?: AbortSignal;
     };
+    // They come while the mall answers; a page that brought its answers along does without.
+    const completing = import('./completing');
     const base = at.base === 'finance' ? settings.financeBase() : settings.base();
     const form = typeof FormData !== 'undefined' && body instanceof FormData;
     const headers: Record<string, string> = { Accept: 'application/json', ...settings.headers() };
@@ -158,7 +159,8 @@ export function createClient(settings: ClientSettings): Client {
       if (refusal.sessionOver) settings.onSessionOver?.();
       throw refusal;
     }
-    return complete(defaults[name], dataOf(envelope, BARE_VALUES[name])) as CallData<typeof name>;
+    const { completed } = await completing;
+    return completed(name, dataOf(envelope, BARE_VALUES[name])) as CallData<typeof name>;
   };
 }
 

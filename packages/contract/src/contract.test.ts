@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { complete } from './complete';
 import { defaultsOf } from './defaults';
-import { type BuyerCall, buyerPaths, defaults } from './browser-calls';
+import { type BuyerCall, buyerPaths } from './browser-calls';
+import { defaults } from './browser-defaults';
 import { type CallName, calls, refusalText, refuse } from './index';
 import { staffPaths } from './staff-calls';
 import { type CallSpec, z } from './define-call';

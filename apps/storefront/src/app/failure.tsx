@@ -1,6 +1,14 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Button } from '../ui/button';
-import { Illustration } from '../ui/illustrations';
+import type { Illustration } from '../ui/illustrations';
+
+// A failure may mean that no file can be had: it is shown without its drawing then.
+const Drawing = lazy(() =>
+  import('../ui/illustrations').then(
+    (module) => ({ default: module.Illustration }),
+    (): { default: typeof Illustration } => ({ default: () => <></> }),
+  ),
+);
 
 const LOST_CHUNK = /dynamically imported module|module script failed|preload CSS|error loading dynamically/i;
 
@@ -27,7 +35,9 @@ export function Failure({ error }: { error: unknown }) {
       : '请检查网络后刷新，已填的数量会保留。';
   return (
     <section role="alert" className="container-form flex flex-col items-center py-16 text-center">
-      <Illustration drawing={online ? 'paper' : 'cloud'} />
+      <Suspense fallback={<div className="size-30" />}>
+        <Drawing drawing={online ? 'paper' : 'cloud'} />
+      </Suspense>
       <h1 tabIndex={-1} className="mt-4 text-20">
         {title}
       </h1>

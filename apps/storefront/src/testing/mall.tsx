@@ -1,14 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { configure, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from '../ui/router';
 import { vi } from 'vitest';
 import { createQueryClient } from '../lib/query-client';
 import { registerPaths } from '../lib/screen-route';
 import { login } from '../lib/session';
-
-// Parts that are loaded when they are opened take their time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
 
 /** One call as the mall saw it. */
 interface SeenCall {

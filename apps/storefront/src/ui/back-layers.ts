@@ -65,6 +65,13 @@ export function pushLayer(close: () => void): () => void {
   };
 }
 
+/** Settles when the entry of the layer that is just closing is gone: from then on one step back leaves the page. */
+export async function layerGone(): Promise<void> {
+  const closing = markOf(window.history.state);
+  if (closing === null) return;
+  while (markOf(window.history.state) === closing) await new Promise((done) => setTimeout(done, 10));
+}
+
 /** Goes back past a closed layer's entry, unless a navigation has left or is leaving it. */
 function leaveEntry(id: string): void {
   setTimeout(() => {

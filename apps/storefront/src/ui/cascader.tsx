@@ -4,7 +4,7 @@ import { cx } from './cx';
 import { Dialog } from './dialog';
 import { Icon } from './icon';
 import { Input } from './input';
-import { Popover } from './popover';
+import { PopoverPanel } from './popover-panel';
 import { useIsPhone } from './use-media';
 
 export interface CascaderOption {
@@ -99,9 +99,15 @@ export function Cascader(props: CascaderProps) {
     );
   }
   return (
-    <Popover trigger={button} label={label} open={open} onOpenChange={setOpen} className="p-0! shadow-e3">
+    <PopoverPanel
+      trigger={button}
+      label={label}
+      open={open}
+      onOpenChange={setOpen}
+      className="p-0! shadow-e3"
+    >
       {loading ? <p className="p-4 text-t3">地区加载中…</p> : open && body}
-    </Popover>
+    </PopoverPanel>
   );
 }
 

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { cx } from './cx';
-import { Empty, RetryBlock } from './empty';
+import { Empty } from './empty';
+import { RetryBlock } from './retry-block';
 import { Refreshing, Skeleton, SkeletonRows, Waiting } from './skeleton';
 import { useIsPhone } from './use-media';
 

@@ -1,8 +1,5 @@
-import { CircleAlert, RotateCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from './button';
 import { cx } from './cx';
-import { Icon } from './icon';
 import { type Drawing, Illustration } from './illustrations';
 
 interface EmptyProps {
@@ -23,38 +20,6 @@ export function Empty({ drawing = 'box', title, hint, action, className }: Empty
       <p className="mt-4 text-16 text-t1">{title}</p>
       {hint && <p className="measure mt-1 text-14 text-t3">{hint}</p>}
       {action && <div className="mt-5 flex flex-wrap justify-center gap-3">{action}</div>}
-    </div>
-  );
-}
-
-interface RetryBlockProps {
-  onRetry: () => void;
-  busy?: boolean;
-  /** The cause, if known; else the block only reports that loading failed. */
-  cause?: ReactNode;
-  /** strip: 96px, for one floor of many. */
-  look?: 'block' | 'strip';
-  className?: string;
-}
-
-/** A part of a page that did not load fails alone: 「加载失败，点击重试」. */
-export function RetryBlock({ onRetry, busy, cause, look = 'block', className }: RetryBlockProps) {
-  return (
-    <div
-      role="alert"
-      className={cx(
-        'flex items-center justify-center gap-3 rounded-card border border-line bg-card px-4 text-t2',
-        look === 'strip' ? 'min-h-24 flex-wrap' : 'min-h-60 flex-col py-8 text-center',
-        className,
-      )}
-    >
-      <span className="inline-flex items-center gap-2">
-        <Icon as={CircleAlert} size={20} className="text-red-700" />
-        {cause ?? '内容没有加载出来'}
-      </span>
-      <Button busy={busy} onClick={onRetry} icon={<Icon as={RotateCw} size={16} />}>
-        加载失败，点击重试
-      </Button>
     </div>
   );
 }

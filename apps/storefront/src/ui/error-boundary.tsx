@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { RetryBlock } from './empty';
+import { RetryBlock } from './retry-block';
 
 interface Props {
   children: ReactNode;

@@ -8,7 +8,7 @@ import type { ScreenModule } from '../../lib/screen-route';
 import { currentSession, useLoggedIn } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { confirm } from '../../ui/confirm';
-import { RetryBlock } from '../../ui/empty';
+import { RetryBlock } from '../../ui/retry-block';
 import { SkeletonRows, Waiting } from '../../ui/skeleton';
 import { Steps } from '../../ui/steps';
 import { toast } from '../../ui/toast';

@@ -16,8 +16,8 @@ export const detailQuery = (id: string) => callQuery('goodsDetail', { params: { 
 export const picturesQuery = (goodsId: string) => callQuery('goodsPictures', { query: { goodsId } });
 const groupQuery = (goodsId: string) => callQuery('groupList', { query: { goodsId } });
 const keysQuery = (goodsId: string) => callQuery('groupParamKeys', { query: { goodsId } });
-export const typeQuery = (id: string) => callQuery('typeRelease', { params: { id } });
 export const promotionsQuery = (goodsId: string) => callQuery('activityByGoods', { query: { goodsId } });
+export const typeQuery = (id: string) => callQuery('typeRelease', { params: { id } });
 export const addOnsOfQuery = (goodsId: string) => callQuery('additionalByGoods', { query: { goodsId } });
 export const commentsQuery = (goodsId: string) => callQuery('commentList', { query: { goodsId } });
 export const similarQuery = (goodsId: string) =>

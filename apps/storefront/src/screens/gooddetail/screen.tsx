@@ -1,6 +1,6 @@
 import { ApiRefusal, goodsFromWire } from '@pifa/contract/client';
 import { formatDate, quantityLabel } from '@pifa/domain';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { useParams } from '../../ui/router';
 import { api } from '../../lib/api';
@@ -9,7 +9,7 @@ import { usePageTitle } from '../../lib/page-title';
 import type { ScreenModule } from '../../lib/screen-route';
 import { useLoggedIn } from '../../lib/session';
 import { Breadcrumb } from '../../ui/breadcrumb';
-import { RetryBlock } from '../../ui/empty';
+import { RetryBlock } from '../../ui/retry-block';
 import { Skeleton, SkeletonLines, Waiting } from '../../ui/skeleton';
 import { useIsPhone } from '../../ui/use-media';
 import { FavouriteButton } from '../../widgets/favourite';
@@ -21,27 +21,28 @@ import {
   useGroupTier,
   useShelf,
 } from '../../widgets/goods-card';
-import { ChosenSummary, useOrderLines } from '../../widgets/goods-matrix';
+import { ChosenSummary, loadGroupMatrix, useOrderLines } from '../../widgets/goods-matrix';
 import { RuleLine } from '../../widgets/quantity-pair';
 import { useSite, useVisibility, useWebConfig } from '../../widgets/site';
-import { About } from './parts/about';
 import { BuyPanel } from './parts/buy-panel';
 import { Gallery } from './parts/gallery';
-import { Gone } from './parts/gone';
 import { PhoneBar } from './parts/phone-bar';
 import { PriceBand } from './parts/price-band';
 import { Promises } from './parts/promises';
-import { Promotions } from './parts/promotions';
 import {
   type GoodsPage,
   prepareGoods,
   picturesQuery,
+  promotionsQuery,
   similarQuery,
   typeQuery,
   useGoodsPage,
   useGroup,
 } from './queries';
 
+const About = lazy(async () => ({ default: (await import('./parts/about')).About }));
+const Gone = lazy(async () => ({ default: (await import('./parts/gone')).Gone }));
+const Promotions = lazy(async () => ({ default: (await import('./parts/promotions')).Promotions }));
 const ChooseSheet = lazy(async () => ({ default: (await import('./parts/choose-sheet')).ChooseSheet }));
 
 /** Prefetches the page's data while its code loads. */
@@ -77,6 +78,12 @@ function Detail({ page }: { page: GoodsPage }) {
   const groupTier = useGroupTier(goods, counted);
   const band = { goods, cataloguePrice, line, groupTier, visibility, symbol };
   const [sheet, setSheet] = useState(false);
+  const inGroup = goods.groupId !== null;
+  useEffect(() => {
+    if (inGroup) loadGroupMatrix();
+  }, [inGroup]);
+  // Its rows come with their code; the call need not wait for that.
+  usePrefetchQuery(promotionsQuery(goods.id));
   const type = useQuery(typeQuery(goods.id));
   const pictures = useQuery(picturesQuery(goods.id));
   const path = type.data?.path ?? [];
@@ -127,7 +134,9 @@ function Detail({ page }: { page: GoodsPage }) {
               </p>
             </div>
             <PriceBand {...band} />
-            <Promotions goodsId={goods.id} />
+            <Suspense fallback={null}>
+              <Promotions goodsId={goods.id} />
+            </Suspense>
             {goods.lastBuy && (
               <p className="flex flex-wrap items-center gap-2 text-13 text-t2">
                 上次 {formatDate(new Date(goods.lastBuy.time))} 购买{' '}
@@ -172,7 +181,9 @@ function Detail({ page }: { page: GoodsPage }) {
         className="mt-6 rounded-card border border-line bg-card px-6 pt-2 pb-6 phone:mt-3 phone:px-3"
       >
         <h2 className="sr-only">商品信息</h2>
-        <About key={goods.id} page={page} categoryName={path.map((one) => one.typeName).join(' / ')} />
+        <Suspense fallback={<SkeletonLines lines={8} />}>
+          <About key={goods.id} page={page} categoryName={path.map((one) => one.typeName).join(' / ')} />
+        </Suspense>
       </section>
       <Similar goodsId={goods.id} symbol={symbol} />
       <PhoneBar goods={goods} phone={site.phone} visibility={visibility} onChoose={() => setSheet(true)} />

@@ -6,7 +6,7 @@ import type { PrepareContext } from '../../lib/screen-route';
 import { currentSession, useLoggedIn, useSession } from '../../lib/session';
 import { useServed } from '../../ui/served';
 import { useGoodsSeen } from '../../lib/use-goods-seen';
-import { RetryBlock } from '../../ui/empty';
+import { RetryBlock } from '../../ui/retry-block';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton';
 import { useIsPhone, useMedia } from '../../ui/use-media';
 import { homeKinds } from '../../widgets/activity-card';

@@ -1,10 +1,11 @@
 import { factsFromWire, type Goods } from '@pifa/contract/client';
-import { previewBasket, type QuotedLine, type QuoteTotals } from '@pifa/domain';
+import type { QuotedLine, QuoteTotals } from '@pifa/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { callQuery } from '../../lib/api';
 import { serverNow } from '../../lib/server-clock';
 import { useSession } from '../../lib/session';
+import { useBasketPreview } from '../../widgets/basket-preview';
 import { buyerOf } from '../../widgets/goods-card';
 import { type FilledLine, MOST_FILLED, useFilledLines } from './filled';
 
@@ -57,14 +58,15 @@ export function useBasket(rows: readonly Goods[], prices: boolean): Basket {
   const session = useSession();
   const lines = useFilledLines();
   const priced = usePriced(lines, rows, prices);
+  const preview = useBasketPreview(prices && lines.length > 0);
   return useMemo(() => {
     const pricedLines = priced.flatMap((goods, index) => {
       const quantity = lines[index]?.quantity;
       if (!goods.prices || !quantity || quantity.packs + quantity.pieces === 0) return [];
       return [{ goods: goods.prices, quantity }];
     });
-    const quoted = previewBasket(pricedLines, buyerOf(session), new Date(serverNow()));
-    const byId = new Map(quoted.lines.map((line) => [line.goodsId, line]));
+    const quoted = preview?.(pricedLines, buyerOf(session), new Date(serverNow()));
+    const byId = new Map(quoted?.lines.map((line) => [line.goodsId, line]));
     const counted = lines.filter(({ quantity }) => quantity.packs + quantity.pieces > 0);
     const sum = (box: 'packs' | 'pieces') => counted.reduce((all, { quantity }) => all + quantity[box], 0);
     return {
@@ -73,11 +75,11 @@ export function useBasket(rows: readonly Goods[], prices: boolean): Basket {
         goods: priced[index] ?? line.goods,
         line: byId.get(line.goods.id) ?? null,
       })),
-      totals: prices && pricedLines.length === counted.length ? quoted.totals : null,
+      totals: prices && pricedLines.length === counted.length ? (quoted?.totals ?? null) : null,
       kinds: counted.length,
       packs: sum('packs'),
       pieces: sum('pieces'),
       lineOf: (goodsId) => byId.get(goodsId) ?? null,
     };
-  }, [lines, priced, session, prices]);
+  }, [lines, priced, session, prices, preview]);
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react';
+import type { Goods } from '@pifa/contract/client';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useNavigate } from '../../ui/router';
 import { categoryPath } from '../../lib/links';
 import { usePageTitle } from '../../lib/page-title';
@@ -6,7 +7,7 @@ import { leadsSomewhere } from '../../lib/screen-route';
 import { serverNow } from '../../lib/server-clock';
 import { useLoggedIn } from '../../lib/session';
 import { Button, LinkButton } from '../../ui/button';
-import { RetryBlock } from '../../ui/empty';
+import { RetryBlock } from '../../ui/retry-block';
 import { Refreshing } from '../../ui/skeleton';
 import { useIsPhone, useMedia } from '../../ui/use-media';
 import { useVisibility, useWebConfig } from '../../widgets/site';
@@ -15,20 +16,23 @@ import { useBasket } from './basket';
 import { byListedTime, ungrouped } from './groups';
 import type { Listing as ListingFacts } from './listings';
 import { rememberMode, useMode } from './mode';
-import { AppliedChips } from './parts/applied-chips';
-import { FilledBar } from './parts/filled-bar';
 import { FilterPanel } from './parts/filter-panel';
 import { GoodsList, ListSkeleton } from './parts/goods-list';
-import { fillAllLast } from './parts/last-buy';
 import { Layers, useLayer } from './parts/layers';
 import { ListingHead, useListingTitle } from './parts/listing-head';
-import { NothingFound } from './parts/nothing-found';
 import { PageEnd } from './parts/page-end';
 import { PhoneBar } from './parts/phone-bar';
 import { ToolLine } from './parts/tool-line';
 import { useFacets, useListing, useTarget } from './queries';
 import { useAddFilled } from './use-add-filled';
 import { useListingState } from './use-listing-state';
+
+const AppliedChips = lazy(async () => ({ default: (await import('./parts/applied-chips')).AppliedChips }));
+const FilledBar = lazy(async () => ({ default: (await import('./parts/filled-bar')).FilledBar }));
+const NothingFound = lazy(async () => ({ default: (await import('./parts/nothing-found')).NothingFound }));
+
+/** 常购: fills in what was bought last. */
+const fillAllLast = async (rows: readonly Goods[]) => (await import('./parts/last-buy')).fillAllLast(rows);
 
 const NO_ROWS: never[] = [];
 
@@ -148,14 +152,16 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
           <div ref={top} className="scroll-mt-(--sticky-top)" />
           {filtered > 0 && (
             <div className="mb-2">
-              <AppliedChips
-                filters={state}
-                facets={facets}
-                prices={prices}
-                stockLabel={stockLabel}
-                symbol={symbol}
-                onChange={narrow}
-              />
+              <Suspense fallback={<div className="h-8" />}>
+                <AppliedChips
+                  filters={state}
+                  facets={facets}
+                  prices={prices}
+                  stockLabel={stockLabel}
+                  symbol={symbol}
+                  onChange={narrow}
+                />
+              </Suspense>
             </div>
           )}
           {!phone && (
@@ -173,7 +179,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
                 </Button>
               )}
               {listing.kind === 'regular' && rows.length > 0 && (
-                <Button variant="brand-outline" size="dense" onClick={() => fillAllLast(rows)}>
+                <Button variant="brand-outline" size="dense" onClick={() => void fillAllLast(rows)}>
                   本页按上次数量填入
                 </Button>
               )}
@@ -196,7 +202,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
               {listing.kind === 'regular' && rows.length > 0 && (
                 <button
                   type="button"
-                  onClick={() => fillAllLast(rows)}
+                  onClick={() => void fillAllLast(rows)}
                   className="relative text-13 text-blue-600 hit-44"
                 >
                   全部按上次数量填入
@@ -211,13 +217,15 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
               <ListSkeleton mode={mode} phone={phone} withRail={withRail} />
             ) : empty ? (
               <div className="rounded-card border border-line bg-card">
-                <NothingFound
-                  kind={listing.kind}
-                  keyword={target.keyword}
-                  filtered={filtered > 0}
-                  inquiry={visibility.inquiryEntry}
-                  onClear={() => change({ ...NO_FILTERS })}
-                />
+                <Suspense fallback={null}>
+                  <NothingFound
+                    kind={listing.kind}
+                    keyword={target.keyword}
+                    filtered={filtered > 0}
+                    inquiry={visibility.inquiryEntry}
+                    onClear={() => change({ ...NO_FILTERS })}
+                  />
+                </Suspense>
               </div>
             ) : (
               <Refreshing active={goods.refreshing}>
@@ -252,15 +260,17 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
         </div>
       </div>
       {withBar && (
-        <FilledBar
-          basket={basket}
-          symbol={symbol}
-          phone={phone}
-          busy={busy}
-          onAdd={(pressed) => void addAll(basket, pressed)}
-          onList={() => show('filled')}
-          onPaste={() => show('paste')}
-        />
+        <Suspense fallback={null}>
+          <FilledBar
+            basket={basket}
+            symbol={symbol}
+            phone={phone}
+            busy={busy}
+            onAdd={(pressed) => void addAll(basket, pressed)}
+            onList={() => show('filled')}
+            onPaste={() => show('paste')}
+          />
+        </Suspense>
       )}
       <Layers
         layer={layer}

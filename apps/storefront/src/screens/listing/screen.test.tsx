@@ -262,7 +262,7 @@ describe('表格填数', () => {
     const sum = 5 * 34.8 + 5 * 34.8 + 12 * 20;
     await waitFor(() => expect(barText()).toContain('已填3种'));
     expect(barText()).toContain('10件+12个');
-    expect(barText()).toContain(sum.toFixed(2));
+    await waitFor(() => expect(barText()).toContain(sum.toFixed(2)));
     expect(rowOf('1').textContent).toContain('174.00');
     fireEvent.click(screen.getByRole('button', { name: '销量' }));
     await waitFor(() => expect(lastQuery('/api/goods/mallGoods/page')?.get('sort')).toBe('sales'));

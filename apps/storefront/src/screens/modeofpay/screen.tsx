@@ -7,7 +7,7 @@ import { useServerClock } from '../../lib/server-clock';
 import { currentSession } from '../../lib/session';
 import { LinkButton } from '../../ui/button';
 import { CopyButton } from '../../ui/copy-button';
-import { RetryBlock } from '../../ui/empty';
+import { RetryBlock } from '../../ui/retry-block';
 import { Skeleton, Waiting } from '../../ui/skeleton';
 import { Steps } from '../../ui/steps';
 import { Tabs } from '../../ui/tabs';

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { layerGone } from '../../ui/back-layers';
 import { useBlocker } from '../../ui/router';
 import { confirm } from '../../ui/confirm';
 
@@ -16,7 +17,9 @@ export function useLeaveQuestion(unpaid: boolean): void {
       body: '订单已保存，可在“我的订单”继续支付',
       confirmLabel: '离开',
       cancelLabel: '继续支付',
-    }).then((yes) => {
+    }).then(async (yes) => {
+      // Leaving goes by history entries, of which the question had one.
+      await layerGone();
       if (done) return;
       done = true;
       if (yes) blocked.proceed();

@@ -1,7 +1,8 @@
 import { useSearchParams } from '../../ui/router';
 import type { PrepareContext } from '../../lib/screen-route';
 import { LinkButton } from '../../ui/button';
-import { Empty, RetryBlock } from '../../ui/empty';
+import { Empty } from '../../ui/empty';
+import { RetryBlock } from '../../ui/retry-block';
 import { SkeletonCard, Waiting } from '../../ui/skeleton';
 import { SessionGoods } from './parts/session-goods';
 import { SessionTabs } from './parts/session-tabs';

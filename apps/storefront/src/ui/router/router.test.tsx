@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
@@ -145,12 +145,12 @@ describe('换页', () => {
     await act(() => router.navigate('/asking'));
     for (const to of ['/away', -1]) {
       await act(() => router.navigate(to));
-      fireEvent.click(screen.getByText('留下'));
+      fireEvent.click(await screen.findByText('留下'));
       expect(place()).toBe('/asking');
     }
     await act(() => router.navigate(-1));
-    await act(async () => fireEvent.click(screen.getByText('离开')));
-    expect(place()).toBe('/');
+    fireEvent.click(await screen.findByText('离开'));
+    await waitFor(() => expect(place()).toBe('/'));
   });
 });
 

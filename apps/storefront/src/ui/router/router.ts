@@ -113,6 +113,17 @@ function createRouter(history: History, routes: readonly Route[], frame: ReactNo
     await loading.then(() => finish(null), finish);
   };
 
+  /** Holds a navigation back until the page has decided. */
+  const hold = (proceed: () => void) => {
+    const blocked: Blocked = {
+      proceed,
+      reset: () => {
+        if (state.blocked === blocked) set({ blocked: null });
+      },
+    };
+    set({ blocked });
+  };
+
   let shouldBlock: ((next: Location) => boolean) | null = null;
 
   const navigate = async (to: string | number, options: NavigateOptions = {}): Promise<void> => {
@@ -122,7 +133,7 @@ function createRouter(history: History, routes: readonly Route[], frame: ReactNo
     if (page.route?.redirect) return navigate(page.route.redirect, options);
     const proceed = () => open(page, () => history[options.replace ? 'replace' : 'push'](location));
     if (!shouldBlock?.(location)) return proceed();
-    set({ blocked: { proceed: () => void proceed(), reset: () => set({ blocked: null }) } });
+    hold(() => void proceed());
   };
 
   /** Set while the history moves by our own doing: what to do instead of following it. */
@@ -141,20 +152,15 @@ function createRouter(history: History, routes: readonly Route[], frame: ReactNo
       return void open(page, () => undefined);
     }
     // The browser has moved already: back to the entry of the page in view, until the buyer has decided.
-    const reverted = new Promise<void>((done) => {
-      onOwnMove = done;
-    });
+    // Only there may the question come up: it adds a history entry of its own. And only after this event: within one of
+    // the history React draws at once, and a dialog that opens so is not seen.
+    const proceed = () => {
+      proceeding = true;
+      set({ blocked: null });
+      history.go(delta);
+    };
+    onOwnMove = () => void setTimeout(() => hold(proceed));
     history.go(-delta);
-    set({
-      blocked: {
-        proceed: () => {
-          proceeding = true;
-          set({ blocked: null });
-          void reverted.then(() => history.go(delta));
-        },
-        reset: () => set({ blocked: null }),
-      },
-    });
   });
 
   return {

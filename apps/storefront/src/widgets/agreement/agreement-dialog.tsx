@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { callQuery } from '../../lib/api';
 import { Button } from '../../ui/button';
 import { Dialog } from '../../ui/dialog';
-import { Empty, RetryBlock } from '../../ui/empty';
+import { Empty } from '../../ui/empty';
+import { RetryBlock } from '../../ui/retry-block';
 import { SkeletonLines } from '../../ui/skeleton';
 import { cleanHtml } from '../../lib/clean-html';
 

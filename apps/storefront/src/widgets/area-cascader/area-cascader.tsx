@@ -1,6 +1,6 @@
 import { regionColumns } from '@pifa/domain';
 import { Cascader } from '../../ui/cascader';
-import { RetryBlock } from '../../ui/empty';
+import { RetryBlock } from '../../ui/retry-block';
 import { findRegions, useRegions } from './use-regions';
 
 interface AreaCascaderProps {

@@ -7,7 +7,7 @@ import { logout } from '../../lib/session';
 import { Button } from '../../ui/button';
 import { Checkbox } from '../../ui/choice';
 import { Dialog } from '../../ui/dialog';
-import { RetryBlock } from '../../ui/empty';
+import { RetryBlock } from '../../ui/retry-block';
 import { Field, FieldError } from '../../ui/field';
 import { SkeletonLines } from '../../ui/skeleton';
 import { toast } from '../../ui/toast';

@@ -1,143 +1,27 @@
-import type { Goods } from '@pifa/contract/client';
-import { type Direction, isBlock, nextCell, nextInColumns, type Visibility } from '@pifa/domain';
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
-import { cx } from '../../ui/cx';
-import { useIsPhone, useIsWide } from '../../ui/use-media';
+import { lazy, Suspense } from 'react';
+import { Skeleton } from '../../ui/skeleton';
 import { CardRow } from './card-row';
-import { focusCell, placeOf } from './cell-place';
-import { ChipGroup } from './chip-group';
-import { FillTools } from './fill-tools';
-import { GridTable } from './grid-table';
-import { ListTable } from './list-table';
-import { gridBoxes, layGrid, layOut, listBoxes, type ParamKey } from './model';
-import { useFill } from './use-fill';
-import type { OrderLines } from './use-order-lines';
-import { type MatrixView, useMatrixView } from './view';
+import type { GoodsMatrixProps } from './matrix-props';
 
-interface GoodsMatrixProps {
-  keys: readonly ParamKey[];
-  siblings: readonly Goods[];
-  /** The goods of the page: its values preselect the chips. */
-  current: Goods;
-  lines: OrderLines;
-  visibility: Visibility;
-  symbol: string;
-  /** Another chip was pressed: the page goes to that goods. */
-  onGoTo: (goodsId: string) => void;
-}
+const load = () => import('./group-matrix');
+const GroupMatrix = lazy(async () => ({ default: (await load()).GroupMatrix }));
 
-const DIRECTIONS: Record<string, Direction> = {
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-};
+/** Fetches what goods in a group need; a page that knows of the group calls it while the siblings load. */
+export const loadGroupMatrix = (): void => void load().catch(() => undefined);
 
-/** Chips for the first keys, rows for the last; each row its own goods with its own rule, price and stock (UX §5.3). */
-export function GoodsMatrix({
-  keys,
-  siblings,
-  current,
-  lines,
-  visibility,
-  symbol,
-  onGoTo,
-}: GoodsMatrixProps) {
-  const phone = useIsPhone();
-  const wide = useIsWide();
-  const [view, setView] = useMatrixView();
-  const scope = useRef<HTMLDivElement>(null);
-  const matrix = layOut(keys, siblings, current, lines.chosen);
-  const layout = wide ? layGrid(keys, siblings, current) : null;
-  const grid = layout && view === 'grid' ? layout : null;
-  const named = grid ? gridBoxes(grid) : listBoxes(matrix.rows);
-  const tools = useFill(lines, named, siblings);
-  const single = matrix.rows.length === 1 && matrix.rowKey === '';
-  const parts = { lines, visibility, symbol };
-
-  const move = (event: KeyboardEvent) => {
-    const from = event.nativeEvent.isComposing ? null : placeOf(event.target);
-    if (!from || !scope.current || event.altKey || event.metaKey) return;
-    const arrow = event.ctrlKey ? DIRECTIONS[event.key] : undefined;
-    const enter = grid !== null && event.key === 'Enter' && !event.ctrlKey;
-    if (!arrow && !enter) return;
-    event.preventDefault();
-    const to = arrow
-      ? nextCell(named.grid, from, arrow)
-      : nextInColumns(named.grid, from, event.shiftKey ? 'up' : 'down');
-    if (to) focusCell(scope.current, to);
-  };
-  const paste = (event: ClipboardEvent) => {
-    const text = event.clipboardData.getData('text/plain');
-    const from = placeOf(event.target);
-    if (single || !from || !isBlock(text)) return;
-    event.preventDefault();
-    tools.paste(text, from);
-  };
+/** The quantities of a goods: its own two boxes, or the rows and columns of its group. */
+export function GoodsMatrix(props: GoodsMatrixProps) {
+  const { keys, current, lines, visibility, symbol } = props;
+  if (keys.length > 0) {
+    return (
+      <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+        <GroupMatrix {...props} />
+      </Suspense>
+    );
+  }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the boxes inside are what is pressed and pasted into
-    <div ref={scope} data-quantity-scope onKeyDown={move} onPaste={paste} className="flex flex-col gap-4">
-      {!grid && matrix.chipGroups.length > 0 && (
-        <div className="flex flex-col gap-4 phone:sticky phone:-top-4 phone:z-2 phone:bg-card phone:py-2">
-          {matrix.chipGroups.map(({ key, chips }) => (
-            <ChipGroup key={key} name={key} chips={chips} onGoTo={onGoTo} />
-          ))}
-        </div>
-      )}
-      {!single && (
-        <FillTools tools={tools} named={named} end={layout && <ViewSwitch view={view} onView={setView} />} />
-      )}
-      {grid ? (
-        <GridTable {...parts} layout={grid} onGoTo={onGoTo} />
-      ) : phone || single ? (
-        <ul className="flex flex-col divide-y divide-line">
-          {matrix.rows.map((row, at) => (
-            <li key={row.value} className="py-3 first:pt-0">
-              {row.goods ? (
-                <CardRow {...parts} goods={row.goods} value={row.value} single={single} at={at} />
-              ) : (
-                <Missing value={row.value} />
-              )}
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <ListTable {...parts} matrix={matrix} currentId={current.id} />
-      )}
+    <div data-quantity-scope className="pb-3">
+      <CardRow goods={current} value="" lines={lines} visibility={visibility} symbol={symbol} single at={0} />
     </div>
-  );
-}
-
-/** 「列表｜矩阵」, where the group has two keys and the window is wide enough. */
-function ViewSwitch({ view, onView }: { view: MatrixView; onView: (view: MatrixView) => void }) {
-  const views = [
-    { key: 'list' as const, label: '列表' },
-    { key: 'grid' as const, label: '矩阵' },
-  ];
-  return (
-    <div role="group" aria-label="规格的显示方式" className="ml-auto flex rounded-tag border border-line">
-      {views.map(({ key, label }) => (
-        <button
-          key={key}
-          type="button"
-          aria-pressed={view === key}
-          onClick={() => onView(key)}
-          className={cx(
-            'h-7 px-3 text-13',
-            view === key ? 'bg-brand-50 font-medium text-brand-700' : 'text-t2 hover:text-brand-700',
-          )}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
-  );
-}
-
-function Missing({ value }: { value: string }) {
-  return (
-    <span className="flex items-center justify-between rounded-card border border-dashed border-line px-3 py-2 text-13 text-disabled">
-      <span>{value}</span>没有这个组合
-    </span>
   );
 }

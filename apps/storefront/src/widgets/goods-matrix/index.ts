@@ -1,3 +1,3 @@
 export { ChosenSummary } from './chosen-summary';
-export { GoodsMatrix } from './goods-matrix';
+export { GoodsMatrix, loadGroupMatrix } from './goods-matrix';
 export { type OrderLines, useOrderLines } from './use-order-lines';

@@ -1,15 +1,9 @@
 import type { Goods } from '@pifa/contract/client';
-import {
-  type CellFill,
-  isOrderable,
-  NO_QUANTITY,
-  previewBasket,
-  type Quantity,
-  type Quote,
-} from '@pifa/domain';
+import { type CellFill, isOrderable, NO_QUANTITY, type Quantity, type Quote } from '@pifa/domain';
 import { useMemo, useRef, useState } from 'react';
 import { serverNow } from '../../lib/server-clock';
 import { useSession } from '../../lib/session';
+import { useBasketPreview } from '../basket-preview';
 import { useAddToCart } from '../cart';
 import { buyerOf } from '../goods-card';
 import type { QuantityPairHandle } from '../quantity-pair';
@@ -24,7 +18,7 @@ export interface OrderLines {
   clear: () => void;
   /** Why a row was not added, by goodsId; stays until its number changes. */
   refused: Readonly<Record<string, string>>;
-  /** Priced by the engine over all lines, group ladders included; null where prices are hidden. */
+  /** Priced by the engine over all lines, group ladders included; null where prices are hidden, and until the engine is there. */
   priced: Quote | null;
   /** The boxes of a row hand themselves in, so that a press can commit them. */
   register: (goodsId: string, handle: QuantityPairHandle | null) => void;
@@ -43,13 +37,14 @@ export function useOrderLines(siblings: readonly Goods[], current: Goods): Order
     () => (siblings.some((goods) => goods.id === current.id) ? siblings : [current, ...siblings]),
     [siblings, current],
   );
+  const preview = useBasketPreview(Object.keys(chosen).length > 0);
   const priced = useMemo(() => {
-    if (!current.prices) return null;
+    if (!current.prices || !preview) return null;
     const lines = chosenGoods(all, chosen).flatMap(({ goods, quantity }) =>
       goods.prices ? [{ goods: goods.prices, quantity }] : [],
     );
-    return previewBasket(lines, buyerOf(session), new Date(serverNow()));
-  }, [all, chosen, current.prices, session]);
+    return preview(lines, buyerOf(session), new Date(serverNow()));
+  }, [all, chosen, current.prices, session, preview]);
 
   const set = (goodsId: string, quantity: Quantity) => {
     setChosen((before) => ({ ...before, [goodsId]: quantity }));

@@ -8,7 +8,7 @@ import { RadioTiles } from '../../ui/choice';
 import { Field, FieldError, type FieldWiring } from '../../ui/field';
 import { Input, Select, Textarea } from '../../ui/input';
 import { Skeleton, Waiting } from '../../ui/skeleton';
-import { RetryBlock } from '../../ui/empty';
+import { RetryBlock } from '../../ui/retry-block';
 import { memberPath } from '../member-frame';
 import { titlesPath } from './links';
 import {

@@ -1,6 +1,7 @@
 import { errorText, refusalOf } from '../../lib/errors';
 import { LinkButton } from '../../ui/button';
-import { Empty, RetryBlock } from '../../ui/empty';
+import { Empty } from '../../ui/empty';
+import { RetryBlock } from '../../ui/retry-block';
 import { ORDERS_PATH } from './links';
 
 /** In place of an order that did not come: the mall's own words and the way to 我的订单, or a retry after a fault. */

@@ -1,11 +1,12 @@
 import { formatCount } from '@pifa/domain';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from '../../../ui/router';
+import { SkeletonLines, Waiting } from '../../../ui/skeleton';
 import { Tabs } from '../../../ui/tabs';
-import type { GoodsPage } from '../queries';
-import { Reviews } from './reviews';
 import { useCleanHtml } from '../../../widgets/rich-text';
-import { SkeletonLines } from '../../../ui/skeleton';
+import type { GoodsPage } from '../queries';
+
+const Reviews = lazy(async () => ({ default: (await import('./reviews')).Reviews }));
 
 type Section = 'detail' | 'facts' | 'packing' | 'reviews' | 'buying';
 
@@ -37,7 +38,11 @@ export function About({ page, categoryName }: { page: GoodsPage; categoryName: s
           {wire.packingList || '包装清单以实际到货为准，如需明细请联系客服。'}
         </p>
       )}
-      {section === 'reviews' && <Reviews goodsId={goods.id} name={goods.name} />}
+      {section === 'reviews' && (
+        <Suspense fallback={<SkeletonLines lines={6} />}>
+          <Reviews goodsId={goods.id} name={goods.name} />
+        </Suspense>
+      )}
       {section === 'buying' && <Buying page={page} />}
     </Tabs>
   );
@@ -45,7 +50,12 @@ export function About({ page, categoryName }: { page: GoodsPage; categoryName: s
 
 function Detail({ html }: { html: string }) {
   const clean = useCleanHtml(html);
-  if (clean === null) return <SkeletonLines lines={4} />;
+  if (clean === null)
+    return (
+      <Waiting>
+        <SkeletonLines lines={6} />
+      </Waiting>
+    );
   if (!clean) return <p className="text-t3">图文详情正在整理，规格与包装请看“规格参数”。</p>;
   return <div className="prose-article mx-auto" dangerouslySetInnerHTML={{ __html: clean }} />;
 }

@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { Link } from '../../../ui/router';
 import { goodsPath } from '../../../lib/links';
 import { cx } from '../../../ui/cx';
-import { RetryBlock } from '../../../ui/empty';
+import { RetryBlock } from '../../../ui/retry-block';
 import { Picture } from '../../../ui/picture';
 import { Skeleton } from '../../../ui/skeleton';
 import {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link } from '../../../ui/router';
 import { brandPath } from '../../../lib/links';
-import { RetryBlock } from '../../../ui/empty';
+import { RetryBlock } from '../../../ui/retry-block';
 import { Picture } from '../../../ui/picture';
 import { Skeleton } from '../../../ui/skeleton';
 import { brandsQuery } from '../queries';

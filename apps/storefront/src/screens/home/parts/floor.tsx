@@ -2,7 +2,7 @@ import type { Goods, WireFloor } from '@pifa/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { categoryPath } from '../../../lib/links';
-import { RetryBlock } from '../../../ui/empty';
+import { RetryBlock } from '../../../ui/retry-block';
 import { Picture } from '../../../ui/picture';
 import { Refreshing, SkeletonCard } from '../../../ui/skeleton';
 import { Tabs } from '../../../ui/tabs';

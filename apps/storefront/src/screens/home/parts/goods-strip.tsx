@@ -1,7 +1,7 @@
 import type { Goods } from '@pifa/contract/client';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { RetryBlock } from '../../../ui/empty';
+import { RetryBlock } from '../../../ui/retry-block';
 import { SkeletonCard } from '../../../ui/skeleton';
 import { bestTierText, GoodsCard, useShelf } from '../../../widgets/goods-card';
 import { type StripQuery, useCards } from '../queries';

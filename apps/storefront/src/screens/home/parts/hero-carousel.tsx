@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { RetryBlock } from '../../../ui/empty';
+import { RetryBlock } from '../../../ui/retry-block';
 import { Skeleton } from '../../../ui/skeleton';
 import { bannersQuery } from '../queries';
 import { Banner } from './banner';

@@ -6,7 +6,7 @@ import { Link } from '../../../ui/router';
 import { goodsPath } from '../../../lib/links';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { Button, LinkButton } from '../../../ui/button';
-import { RetryBlock } from '../../../ui/empty';
+import { RetryBlock } from '../../../ui/retry-block';
 import { Picture } from '../../../ui/picture';
 import { Skeleton } from '../../../ui/skeleton';
 import { useIsPhone } from '../../../ui/use-media';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Zap } from 'lucide-react';
 import { Link } from '../../../ui/router';
 import { serverNow } from '../../../lib/server-clock';
-import { RetryBlock } from '../../../ui/empty';
+import { RetryBlock } from '../../../ui/retry-block';
 import { Icon } from '../../../ui/icon';
 import { SkeletonCard } from '../../../ui/skeleton';
 import {

@@ -8,7 +8,7 @@ import { errorText } from '../../../lib/errors';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { useSession } from '../../../lib/session';
 import { Button } from '../../../ui/button';
-import { RetryBlock } from '../../../ui/empty';
+import { RetryBlock } from '../../../ui/retry-block';
 import { Field } from '../../../ui/field';
 import { Input } from '../../../ui/input';
 import { SkeletonRows, Waiting } from '../../../ui/skeleton';

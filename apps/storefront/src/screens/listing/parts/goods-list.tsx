@@ -1,13 +1,14 @@
 import type { Goods } from '@pifa/contract/client';
-import { Fragment } from 'react';
+import { Fragment, lazy, Suspense } from 'react';
 import { Skeleton, SkeletonCard, SkeletonRows, Waiting } from '../../../ui/skeleton';
 import type { Mode } from '../address';
 import type { Basket } from '../basket';
 import type { Group } from '../groups';
 import { ListingCard } from './listing-card';
 import type { RowProps } from './use-row';
-import { OrderTable } from './order-table';
-import { PhoneRow } from './phone-row';
+
+const OrderTable = lazy(() => import('./order-table').then((part) => ({ default: part.OrderTable })));
+const PhoneRow = lazy(() => import('./phone-row').then((part) => ({ default: part.PhoneRow })));
 
 interface GoodsListProps extends Omit<RowProps, 'goods' | 'line'> {
   label: string;
@@ -22,7 +23,11 @@ interface GoodsListProps extends Omit<RowProps, 'goods' | 'line'> {
 /** The goods themselves: a grid of cards, the ordering table, or the phone's list. */
 export function GoodsList({ mode, phone, withRail, label, groups, basket, onSheet, ...row }: GoodsListProps) {
   if (mode === 'table' && !phone) {
-    return <OrderTable {...row} label={label} groups={groups} basket={basket} onSheet={onSheet} />;
+    return (
+      <Suspense fallback={<ListSkeleton mode={mode} phone={phone} withRail={withRail} />}>
+        <OrderTable {...row} label={label} groups={groups} basket={basket} onSheet={onSheet} />
+      </Suspense>
+    );
   }
   let place = 0;
   return (
@@ -37,11 +42,13 @@ export function GoodsList({ mode, phone, withRail, label, groups, basket, onShee
             </h2>
           )}
           {mode === 'table' ? (
-            <div className="flex flex-col gap-2">
-              {group.rows.map((goods) => (
-                <PhoneRow key={goods.id} {...row} goods={goods} line={basket.lineOf(goods.id)} />
-              ))}
-            </div>
+            <Suspense fallback={<ListSkeleton mode={mode} phone={phone} withRail={withRail} />}>
+              <div className="flex flex-col gap-2">
+                {group.rows.map((goods) => (
+                  <PhoneRow key={goods.id} {...row} goods={goods} line={basket.lineOf(goods.id)} />
+                ))}
+              </div>
+            </Suspense>
           ) : (
             <div className={withRail ? 'goods-grid-rail' : 'goods-grid'}>
               {group.rows.map((goods) => {

@@ -1,10 +1,12 @@
 import type { Goods } from '@pifa/contract/client';
 import type { Visibility } from '@pifa/domain';
+import { lazy, Suspense } from 'react';
 import { useServerClock } from '../../../lib/server-clock';
 import { Countdown } from '../../../ui/countdown';
 import { GoodsCard } from '../../../widgets/goods-card';
 import { fill, quantityOf, useFilledLine } from '../filled';
-import { FillLast, Habit, LastText } from './last-buy';
+
+const LastStrip = lazy(async () => ({ default: (await import('./last-strip')).LastStrip }));
 
 /** When the promotion of a goods ends; null = it has no end or none may be seen. */
 export const endOf = (goods: Goods): Date | null => goods.prices?.promotion?.window.end ?? null;
@@ -52,13 +54,9 @@ export function ListingCard({ goods, withLast, withEnd, phone, ...card }: Listin
         className="flex-1"
       />
       {withLast && goods.lastBuy && (
-        <div className="-mt-2 flex flex-wrap items-center justify-between gap-x-2 gap-y-1 rounded-b-card border border-t-0 border-line bg-blue-50 px-3 pt-4 pb-2 text-12 text-t2 phone:px-2">
-          <span className="min-w-0 flex-1">
-            <LastText goods={goods} symbol={card.symbol} />
-          </span>
-          <FillLast goods={goods} short={phone} />
-          {goods.lastBuy.habit?.due && <Habit goods={goods} className="w-full" />}
-        </div>
+        <Suspense fallback={null}>
+          <LastStrip goods={goods} symbol={card.symbol} phone={phone} />
+        </Suspense>
       )}
       {line?.problem && <p className="mt-1 text-12 text-amber-800">{line.problem}</p>}
     </div>

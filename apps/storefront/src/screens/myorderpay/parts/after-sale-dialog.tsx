@@ -8,7 +8,7 @@ import { newRequestId } from '../../../lib/request-id';
 import { Button } from '../../../ui/button';
 import { Checkbox, RadioTiles } from '../../../ui/choice';
 import { Dialog } from '../../../ui/dialog';
-import { RetryBlock } from '../../../ui/empty';
+import { RetryBlock } from '../../../ui/retry-block';
 import { Field, FieldError } from '../../../ui/field';
 import { Select, Textarea } from '../../../ui/input';
 import { SkeletonRows, Waiting } from '../../../ui/skeleton';

@@ -2,7 +2,7 @@ import type { CallData } from '@pifa/contract/client';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { errorText } from '../../../lib/errors';
 import { Disclosure } from '../../../ui/disclosure';
-import { RetryBlock } from '../../../ui/empty';
+import { RetryBlock } from '../../../ui/retry-block';
 import { FieldError } from '../../../ui/field';
 import { refusalOf } from '../../../lib/errors';
 import { Refreshing, Skeleton } from '../../../ui/skeleton';

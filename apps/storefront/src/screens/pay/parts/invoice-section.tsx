@@ -3,7 +3,7 @@ import { invoiceKindName } from '@pifa/domain';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link, useLocation } from '../../../ui/router';
 import { RadioTiles } from '../../../ui/choice';
-import { RetryBlock } from '../../../ui/empty';
+import { RetryBlock } from '../../../ui/retry-block';
 import { Field, FieldError } from '../../../ui/field';
 import { Input, Select } from '../../../ui/input';
 import { Skeleton } from '../../../ui/skeleton';

@@ -1,7 +1,8 @@
 import { errorText, refusalOf } from '../../../lib/errors';
 import { LinkButton } from '../../../ui/button';
 import { cx } from '../../../ui/cx';
-import { Empty, RetryBlock } from '../../../ui/empty';
+import { Empty } from '../../../ui/empty';
+import { RetryBlock } from '../../../ui/retry-block';
 import { Skeleton, Waiting } from '../../../ui/skeleton';
 import { ORDERS_PATH } from '../../../widgets/order-parts';
 import { FRAME } from './frame';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { leadsSomewhere } from '../../../lib/screen-route';
-import { RetryBlock } from '../../../ui/empty';
+import { RetryBlock } from '../../../ui/retry-block';
 import { Waiting } from '../../../ui/skeleton';
 import { Block, MoreLink } from './block';
 

@@ -3,7 +3,7 @@ import { ClipboardList, CreditCard, type LucideIcon, MessageSquare, PackageOpen,
 import { Link } from '../../../ui/router';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { cx } from '../../../ui/cx';
-import { RetryBlock } from '../../../ui/empty';
+import { RetryBlock } from '../../../ui/retry-block';
 import { Icon } from '../../../ui/icon';
 import { memberPath } from '../../../widgets/member-frame';
 import { orderCountsQuery } from '../queries';

@@ -4,7 +4,7 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { serverNow } from '../../../lib/server-clock';
 import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/cx';
-import { RetryBlock } from '../../../ui/empty';
+import { RetryBlock } from '../../../ui/retry-block';
 import { Skeleton, Waiting } from '../../../ui/skeleton';
 import { Money } from '../../../widgets/price-block';
 import { monthsQuery } from '../queries';

@@ -3,7 +3,7 @@ import { formatMinute } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { LinkButton } from '../../../ui/button';
-import { RetryBlock } from '../../../ui/empty';
+import { RetryBlock } from '../../../ui/retry-block';
 import { Pagination } from '../../../ui/pagination';
 import { Refreshing, SkeletonLines, Waiting } from '../../../ui/skeleton';
 import { leadsSomewhere } from '../../../lib/screen-route';

@@ -5,7 +5,7 @@ import { goodsPath } from '../../../lib/links';
 import { loginPath } from '../../../lib/navigation';
 import { useLoggedIn } from '../../../lib/session';
 import { LinkButton } from '../../../ui/button';
-import { RetryBlock } from '../../../ui/empty';
+import { RetryBlock } from '../../../ui/retry-block';
 import { Picture } from '../../../ui/picture';
 import { SkeletonRows } from '../../../ui/skeleton';
 import { useCart } from '../../cart';

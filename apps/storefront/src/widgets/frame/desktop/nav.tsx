@@ -5,13 +5,16 @@ import { NavLink, useLocation } from '../../../ui/router';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';
+import { Skeleton } from '../../../ui/skeleton';
 import { useMedia } from '../../../ui/use-media';
 import { menusQuery } from '../queries';
-import { CategoryMenu } from '../menu/category-menu';
 
 const CategorySheet = lazy(() =>
   import('../phone/category-sheet').then((module) => ({ default: module.CategorySheet })),
 );
+
+const loadMenu = () => import('../menu/category-menu').then((module) => ({ default: module.CategoryMenu }));
+const CategoryMenu = lazy(loadMenu);
 
 export const isHomePath = (pathname: string): boolean => /^\/(pages\/?(home\/?)?)?$/.test(pathname);
 
@@ -78,7 +81,11 @@ function AllCategories() {
   return (
     <div
       className="relative shrink-0"
-      onPointerEnter={(event) => event.pointerType === 'mouse' && !narrow && later(true)}
+      onPointerEnter={(event) => {
+        if (event.pointerType !== 'mouse' || narrow) return;
+        void loadMenu().catch(() => undefined);
+        later(true);
+      }}
       onPointerLeave={(event) => event.pointerType === 'mouse' && !narrow && later(false)}
       onBlur={(event) => {
         if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget) && !narrow) now(false);
@@ -101,7 +108,9 @@ function AllCategories() {
       </button>
       {open && !narrow && (
         <div className="absolute top-full left-0 z-dropdown animate-fade shadow-e2">
-          <CategoryMenu onLeave={() => now(false)} />
+          <Suspense fallback={<Skeleton className="h-102 w-60" />}>
+            <CategoryMenu onLeave={() => now(false)} />
+          </Suspense>
         </div>
       )}
       {narrow && open && (

@@ -3,7 +3,7 @@ import { Link } from '../../../ui/router';
 import { categoryPath } from '../../../lib/links';
 import { cx } from '../../../ui/cx';
 import { Dialog } from '../../../ui/dialog';
-import { RetryBlock } from '../../../ui/empty';
+import { RetryBlock } from '../../../ui/retry-block';
 import { SkeletonRows } from '../../../ui/skeleton';
 import { useCategoryTree } from '../../categories';
 import { CategoryIcon } from '../../categories/category-icon';

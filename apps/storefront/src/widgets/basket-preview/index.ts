@@ -1,0 +1,1 @@
+export { useBasketPreview } from './use-basket-preview';
