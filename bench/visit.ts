@@ -35,9 +35,8 @@ const WATCH = `
   }).observe({ type: 'layout-shift', buffered: true });
   const isAlive = (element) => Object.keys(element).some((key) => key.startsWith('__reactProps$'));
   const look = () => {
-    const place = document.querySelector('main [data-goods]') ?? document.querySelector('main h1');
-    const all = document.querySelector('main h1:not(.sr-only)') && !document.querySelector('main [data-goods]')
-      ? document.querySelector('main') : place;
+    const isGoodsPage = location.pathname.startsWith('/pages/gooddetail/');
+    const all = isGoodsPage ? document.querySelector('main') : document.querySelector('main [data-goods]');
     if (all && !__seen.goods) {
       const image = all.querySelector('img');
       const named = (all.querySelector('h1, h3')?.textContent ?? '').length > 1;

@@ -5,6 +5,7 @@ const HEAD = /<!--pifa:head-->[\s\S]*?<!--\/pifa:head-->/;
 const BOOT = '<!--pifa:boot-->';
 const ROOT = '<div id="root"></div>';
 const HEAD_END = '</head>';
+const CODE = /<script type="module"|<link rel="modulepreload"/g;
 
 export const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -52,16 +53,17 @@ export function fillPage(html: string, facts: PageFacts, boot: Boot, { files, co
     ...(facts.head ?? []),
   ].filter((line) => line !== undefined);
   const script = `<script type="application/json" id="pifa-boot">${scriptJson(boot)}</script>`;
-  // Pictures and styles come first: nobody waits for code to see the goods.
-  const preloads = files.map(
-    (file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${file}">\n`,
-  );
+  const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">\n`);
   if (content) head.push(`<script>${MEMBER_SCRIPT}</script>`);
   const root = content ? `<div id="root" data-form="${boot.form}">${content}</div>` : ROOT;
-  return (facts.title === undefined ? html : html.replace(HEAD, () => head.join('\n    ')))
-    .replace(HEAD_END, () => `${preloads.join('')}${HEAD_END}`)
-    .replace(ROOT, () => root)
-    .replace(BOOT, () => script);
+  return (
+    (facts.title === undefined ? html : html.replace(HEAD, () => head.join('\n    ')))
+      .replace(HEAD_END, () => `${preloads.join('')}${HEAD_END}`)
+      // What is drawn already waits for styles and pictures, not for code.
+      .replaceAll(CODE, (tag) => (content ? `${tag} fetchpriority="low"` : tag))
+      .replace(ROOT, () => root)
+      .replace(BOOT, () => script)
+  );
 }
 
 const metaTag = (name: string, content: string | undefined): string | undefined =>

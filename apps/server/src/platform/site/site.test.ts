@@ -195,7 +195,7 @@ describe('商城页面', () => {
     const preloads = async (path: string) =>
       [
         ...(await get(path)).body.matchAll(
-          /rel="modulepreload" crossorigin fetchpriority="low" href="([^"]+)"/g,
+          /rel="modulepreload"(?: fetchpriority="low")? crossorigin href="([^"]+)"/g,
         ),
       ].map(([, file]) => file);
     const [home] = PAGES.screens;

@@ -19,6 +19,9 @@ import { seckillQuery } from '../queries';
 import type { HomeView } from '../view';
 import { useColumns } from '../use-columns';
 
+/** As many as a phone shows of the row. */
+const FIRST = 2;
+
 type Session = CallData<'seckillSessions'>['sessions'][number];
 
 /** The running session, else the next one; ended ones are only on the seckill page. */
@@ -92,7 +95,7 @@ function Band({ session, view, renew }: { session: Session; view: HomeView; rene
         }
         style={phone ? undefined : { gridTemplateColumns: `repeat(${columns - 1}, minmax(0, 1fr))` }}
       >
-        {shown.map((wire) => {
+        {shown.map((wire, position) => {
           const item = activityItem(wire);
           return (
             <ActivityCard
@@ -102,6 +105,8 @@ function Band({ session, view, renew }: { session: Session; view: HomeView; rene
               phase={phase === 'live' && item.left <= 0 ? 'sold-out' : phase}
               visibility={view.visibility}
               symbol={view.symbol}
+              // The first goods of the page: their pictures come before those of the rest.
+              eager={position < FIRST}
             />
           );
         })}
