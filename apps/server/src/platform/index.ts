@@ -23,6 +23,7 @@ export {
 } from './database';
 export { cleanImage } from './files/clean-image';
 export { asAttachment } from './files/file-name';
+export { getPicture, type PictureWidth, pictureWidthOf, removePicture } from './files/picture-sizes';
 export { linkOpens, signLink } from './files/signed-links';
 export { uploadAnswer } from './files/uploads';
 export {

@@ -164,9 +164,10 @@ export const reviews = {
   }),
   reviewPicture: defineCall({
     at: { method: 'GET', path: '/api/goods/comment/picture/:id' },
-    summary: '已显示评价的图片；其他图片如同不存在',
+    summary: '已显示评价的图片，w 为宽度（160、360、640，缺省为原图）；其他图片如同不存在',
     access: 'public',
     params: z.object({ id: textId }),
+    query: z.object({ w: z.coerce.number().optional().catch(undefined) }),
     data: z.unknown(),
     refusals: ['not-found'],
   }),

@@ -1,7 +1,7 @@
 import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { CLOSING_CONSEQUENCES, closingProblems } from '@pifa/domain';
 import { sql } from 'kysely';
-import { type CallContext, type Db, type Session, orRefused, Refused } from '../../platform';
+import { type CallContext, type Db, type Session, orRefused, Refused, removePicture } from '../../platform';
 import { checkPassword, forgetPerson, holdUser } from '../members';
 import { OWED } from '../orders';
 import { eraseCompany } from './erase-company';
@@ -58,7 +58,7 @@ export async function closeAccount(
     ),
   );
   if (isRefusal(erased)) return erased;
-  for (const upload of erased) await files.remove(upload);
+  for (const upload of erased) await removePicture(files, upload);
   return {};
 }
 

@@ -1,5 +1,5 @@
 /** Reviews: written about bought lines, judged by operators, read on the goods' page. */
-import { allRows, type ServerModule } from '../../platform';
+import { allRows, pictureWidthOf, type ServerModule } from '../../platform';
 import { auditReviews } from './audit';
 import { pageOwnReviews, pageToReview } from './own-reviews';
 import { readPicture } from './pictures';
@@ -20,7 +20,9 @@ export const reviewsModule: ServerModule = {
     route('reviewPage', pageOwnReviews);
     route('reviewAdd', addReviews);
     route('reviewMend', mendReview);
-    route('reviewPicture', (call) => readPicture(call, call.params.id, 'everybody'));
+    route('reviewPicture', (call) =>
+      readPicture(call, call.params.id, 'everybody', pictureWidthOf(call.query.w)),
+    );
   },
   audit: auditReviews,
   async exports(tx) {

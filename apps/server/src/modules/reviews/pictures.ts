@@ -1,6 +1,14 @@
 import { calls, type Refusal, refuse } from '@pifa/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, FileAnswer, type Platform, type Transaction, Refused } from '../../platform';
+import {
+  type Db,
+  FileAnswer,
+  getPicture,
+  type PictureWidth,
+  type Platform,
+  type Transaction,
+  Refused,
+} from '../../platform';
 
 const addressOf = (path: string, id: string): string => path.replace(':id', id);
 const PUBLIC = addressOf(calls.reviewPicture.at.path, '');
@@ -44,6 +52,7 @@ export async function readPicture(
   { db, files }: Pick<Platform, 'files'> & { db: Db },
   uploadId: string,
   reader: 'everybody' | RawBuilder<boolean>,
+  width?: PictureWidth,
 ): Promise<FileAnswer | Refusal> {
   const { rows } = await sql<{ media_type: string }>`
     select u.media_type from review_pictures p
@@ -51,7 +60,7 @@ export async function readPicture(
     where p.upload_id = ${uploadId} and ${reader === 'everybody' ? sql`c.status = 'shown'` : reader}`.execute(
     db,
   );
-  const bytes = rows[0] && (await files.get(uploadId));
+  const bytes = rows[0] && (await getPicture(files, uploadId, width));
   if (!rows[0] || !bytes) return refuse('not-found', { what: '该图片' });
   return new FileAnswer(bytes, rows[0].media_type, {
     // Short, so that a review that is taken down takes its pictures along.

@@ -6,6 +6,7 @@ import { limitRate } from '../limits/limits';
 import { cleanImage, hasImageSignature } from './clean-image';
 import { DOCUMENT_FILES, documentKindOf } from './document-kind';
 import { asAttachment, safeFileName } from './file-name';
+import { putPicture } from './picture-sizes';
 import { linkOpens, signLink } from './signed-links';
 
 const HOUR_MS = 3_600_000;
@@ -46,7 +47,8 @@ export const takeUpload: Handler<'upload'> = async ({ query, session, request, d
   if (!kept) return refuse('file-type', { allowed: takesDocuments ? DOCUMENT_FILES : 'JPG、PNG、WebP 图片' });
 
   const id = ids.unguessable();
-  await files.put(id, kept.bytes);
+  // Others than those who took them see the pictures of reviews, in small sizes first.
+  await (purpose === 'review' ? putPicture : putFile)(files, id, kept.bytes);
   await db
     .insertInto('uploads')
     .values({
@@ -62,6 +64,8 @@ export const takeUpload: Handler<'upload'> = async ({ query, session, request, d
     .execute();
   return { uploadId: id, url: `/api/files/${id}`, name: kept.name };
 };
+
+const putFile: typeof putPicture = (files, id, bytes) => files.put(id, bytes);
 
 async function asPicture({ bytes, name }: { bytes: Buffer; name: string }): Promise<Kept | undefined> {
   const picture = await cleanImage(bytes);

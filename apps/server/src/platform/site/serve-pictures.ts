@@ -1,19 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { findAsset } from '../assets';
+import { narrowPicture, type PictureWidth, pictureWidthOf } from '../files/picture-sizes';
 
-/** Serves the pictures that come with the mall (goods, banners, brands) at /pictures/. */
+/** Narrowed pictures that are kept, about 5 kB each; they come with the mall, so there are not many more. */
+const MOST_KEPT = 4_000;
+
+/** Serves the pictures that come with the mall (goods, banners, brands) at /pictures/, `?w=360` in that width. */
 export async function servePictures(app: FastifyInstance): Promise<void> {
   const root = findAsset('pictures');
   if (!root) return;
   await app.register(fastifyStatic, { root, serve: false, decorateReply: true });
+  const kept = new Map<string, Promise<Buffer | undefined>>();
+
+  /** The picture in this width; undefined where its own size serves as well, or there is none. */
+  function narrowed(path: string, width: PictureWidth): Promise<Buffer | undefined> {
+    const key = `${width} ${path}`;
+    let picture = kept.get(key);
+    if (!picture) {
+      if (kept.size >= MOST_KEPT) kept.clear();
+      picture = readFile(join(root ?? '', path)).then(
+        (bytes) => narrowPicture(bytes, width),
+        () => undefined,
+      );
+      kept.set(key, picture);
+    }
+    return picture;
+  }
+
   app.route({
     method: ['GET', 'HEAD'],
     url: '/pictures/*',
     config: { access: 'public', summary: '商城图片' },
-    handler(request, reply) {
+    async handler(request, reply) {
       const { '*': path } = request.params as { '*': string };
-      return reply.sendFile(path, { maxAge: '30d', dotfiles: 'ignore' });
+      const width = pictureWidthOf((request.query as { w?: string }).w);
+      // Only names as the mall's own pictures have them reach the disk from here.
+      const bytes = width && /^[a-z]+\/[\w-]+\.webp$/.test(path) ? await narrowed(path, width) : undefined;
+      if (!bytes) return reply.sendFile(path, { maxAge: '30d', dotfiles: 'ignore' });
+      return reply.type('image/webp').header('cache-control', 'public, max-age=2592000').send(bytes);
     },
   });
 }

@@ -67,6 +67,7 @@ export function ActivityCard({
           alt=""
           name={goods.name}
           width={240}
+          sizes="(max-width: 767px) 160px, 240px"
           eager={eager}
           className={cx('w-full', over && 'grayscale')}
         />

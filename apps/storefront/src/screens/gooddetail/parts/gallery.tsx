@@ -37,7 +37,14 @@ export function Gallery({ name, pictures }: GalleryProps) {
           onMouseMove={shown ? magnify : undefined}
           onMouseLeave={() => setLens(null)}
         >
-          <Picture src={shown} alt={`${name}，第 ${position + 1} 张`} name={name} width={480} eager />
+          <Picture
+            src={shown}
+            alt={`${name}，第 ${position + 1} 张`}
+            name={name}
+            width={480}
+            sizes="(max-width: 767px) 100vw, (max-width: 1023px) 240px, 480px"
+            eager
+          />
           {lens && shown && (
             <span
               aria-hidden
