@@ -1,13 +1,16 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { buildDemoMall } from '@pifa/demo-mall';
 import { describe, expect, it } from 'vitest';
-import { pictureFiles } from './serve-pictures';
+import { findAsset } from '../../platform';
 
 const mall = buildDemoMall({ seed: 7, now: new Date('2026-11-20T02:00:00Z') });
 
 describe('演示商城与服务端的文件对得上', () => {
   it('每张图片都有文件', () => {
-    const files = pictureFiles();
+    const folder = findAsset('pictures') ?? '';
+    const files = new Set(
+      readdirSync(folder, { recursive: true }).map((name) => `/pictures/${String(name)}`),
+    );
     const used = [
       ...mall.goods.flatMap((row) => row.pictures),
       ...mall.goods.flatMap((row) =>

@@ -3,11 +3,9 @@ import { DEMO_PASSWORD, DEMO_STAFF_PASSWORD } from '@pifa/demo-mall';
 import { secondsSince, type ServerModule } from '../../platform';
 import { fillDemoMall, isEmptyMall } from './fill';
 import { seedCommand } from './seed-command';
-import { picturePage } from './serve-pictures';
 
 export const demoModule: ServerModule = {
   name: 'demo',
-  pages: () => [picturePage()],
   commands: [seedCommand],
   async firstRun(platform, say) {
     if (!(await isEmptyMall(platform))) return;

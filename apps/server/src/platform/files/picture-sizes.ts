@@ -22,7 +22,7 @@ async function narrow(bytes: Buffer, width: PictureWidth): Promise<Buffer | unde
   const picture = sharp(bytes);
   const { width: own = 0 } = await picture.metadata();
   if (own <= width) return undefined;
-  const narrower = await picture.resize({ width }).webp({ quality: 80 }).toBuffer();
+  const narrower = await picture.resize({ width }).webp({ quality: 72 }).toBuffer();
   return narrower.length < bytes.length ? narrower : undefined;
 }
 

@@ -122,11 +122,7 @@ const FILE_HEADERS = { 'x-content-type-options': 'nosniff', 'cross-origin-resour
 
 type Kind = 'page' | 'file' | 'call' | 'health';
 
-const FILE_ROUTES: ReadonlySet<string> = new Set([
-  '/pictures/*',
-  '/pictures/:group/:name',
-  '/runtime-settings.json',
-]);
+const FILE_ROUTES: ReadonlySet<string> = new Set(['/pictures/*', '/runtime-settings.json']);
 
 /** Files and pages are cheap and come by the dozen for each visit: they are counted apart from calls. */
 function kindOf({ url, routeOptions }: FastifyRequest): Kind {
