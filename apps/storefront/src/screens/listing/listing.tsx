@@ -1,5 +1,5 @@
 import type { Goods } from '@pifa/contract/client';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { useNavigate } from '../../ui/router';
 import { categoryPath } from '../../lib/links';
 import { usePageTitle } from '../../lib/page-title';
@@ -7,6 +7,7 @@ import { leadsSomewhere } from '../../lib/screen-route';
 import { serverNow } from '../../lib/server-clock';
 import { useLoggedIn } from '../../lib/session';
 import { Button, LinkButton } from '../../ui/button';
+import { Part } from '../../ui/part';
 import { RetryBlock } from '../../ui/retry-block';
 import { Refreshing } from '../../ui/skeleton';
 import { useIsPhone, useMedia } from '../../ui/use-media';
@@ -152,7 +153,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
           <div ref={top} className="scroll-mt-(--sticky-top)" />
           {filtered > 0 && (
             <div className="mb-2">
-              <Suspense fallback={<div className="h-8" />}>
+              <Part waiting={<div className="h-8" />}>
                 <AppliedChips
                   filters={state}
                   facets={facets}
@@ -161,7 +162,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
                   symbol={symbol}
                   onChange={narrow}
                 />
-              </Suspense>
+              </Part>
             </div>
           )}
           {!phone && (
@@ -217,7 +218,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
               <ListSkeleton mode={mode} phone={phone} withRail={withRail} />
             ) : empty ? (
               <div className="rounded-card border border-line bg-card">
-                <Suspense fallback={null}>
+                <Part>
                   <NothingFound
                     kind={listing.kind}
                     keyword={target.keyword}
@@ -225,7 +226,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
                     inquiry={visibility.inquiryEntry}
                     onClear={() => change({ ...NO_FILTERS })}
                   />
-                </Suspense>
+                </Part>
               </div>
             ) : (
               <Refreshing active={goods.refreshing}>
@@ -260,7 +261,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
         </div>
       </div>
       {withBar && (
-        <Suspense fallback={null}>
+        <Part>
           <FilledBar
             basket={basket}
             symbol={symbol}
@@ -270,7 +271,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
             onList={() => show('filled')}
             onPaste={() => show('paste')}
           />
-        </Suspense>
+        </Part>
       )}
       <Layers
         layer={layer}
