@@ -2,7 +2,7 @@ import { formatCount } from '@pifa/domain';
 import { lazy, useState } from 'react';
 import { Link } from '../../../ui/router';
 import { Part } from '../../../ui/part';
-import { SkeletonLines } from '../../../ui/skeleton';
+import { SkeletonLines, Waiting } from '../../../ui/skeleton';
 import { Tabs } from '../../../ui/tabs';
 import { useCleanHtml } from '../../../widgets/rich-text';
 import type { GoodsPage } from '../queries';
