@@ -21,7 +21,6 @@ import { FilterPanel } from './parts/filter-panel';
 import { GoodsList, ListSkeleton } from './parts/goods-list';
 import { Layers, useLayer } from './parts/layers';
 import { ListingHead, useListingTitle } from './parts/listing-head';
-import { PageEnd } from './parts/page-end';
 import { PhoneBar } from './parts/phone-bar';
 import { ToolLine } from './parts/tool-line';
 import { useFacets, useListing, useTarget } from './queries';
@@ -31,6 +30,8 @@ import { useListingState } from './use-listing-state';
 const AppliedChips = lazy(async () => ({ default: (await import('./parts/applied-chips')).AppliedChips }));
 const FilledBar = lazy(async () => ({ default: (await import('./parts/filled-bar')).FilledBar }));
 const NothingFound = lazy(async () => ({ default: (await import('./parts/nothing-found')).NothingFound }));
+
+const PageEnd = lazy(async () => ({ default: (await import('./parts/page-end')).PageEnd }));
 
 /** 常购: fills in what was bought last. */
 const fillAllLast = async (rows: readonly Goods[]) => (await import('./parts/last-buy')).fillAllLast(rows);
@@ -250,14 +251,16 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
               </Refreshing>
             )}
           </div>
-          <PageEnd
-            goods={goods}
-            listing={listing}
-            state={state}
-            phone={phone}
-            change={change}
-            onPage={toPage}
-          />
+          <Part needed waiting={<div className="h-15" />}>
+            <PageEnd
+              goods={goods}
+              listing={listing}
+              state={state}
+              phone={phone}
+              change={change}
+              onPage={toPage}
+            />
+          </Part>
         </div>
       </div>
       {withBar && (
