@@ -13,8 +13,13 @@ const any = (...parts: string[]) => new RegExp(parts.join('|'));
  * lazily. `tooling/page-budget.test.mjs` holds the three pages to their number of files and bytes.
  */
 export const chunks: Group[] = [
-  // Long-lived: a release of ours does not make buyers load React again. Endless lists are few screens' affair.
-  { name: 'libs', test: new RegExp(`node_modules[\\\\/]${libraries}[\\\\/](?!.*nfinite)`), priority: 9 },
+  // Long-lived: a release of ours does not make buyers load React again. Endless lists and lists of queries are few
+  // screens' affair.
+  {
+    name: 'libs',
+    test: new RegExp(`node_modules[\\\\/]${libraries}[\\\\/](?!.*(?:nfinite|ueries))`),
+    priority: 9,
+  },
   // The frame and the goods card with its price and its boxes, for which nearly every page has a use.
   {
     name: 'shop',
@@ -29,7 +34,7 @@ export const chunks: Group[] = [
   {
     name: 'parts',
     test: any(
-      'ui[\\\\/](?:countdown|breadcrumb)',
+      'ui[\\\\/](?:countdown|breadcrumb|part)\\.',
       'domain[\\\\/]src[\\\\/]time',
       'basket-preview[\\\\/]use',
       icons('arrow-up|circle-x|chevron-down'),

@@ -119,6 +119,8 @@ export function createClient(settings: ClientSettings): Client {
     };
     // They come while the mall answers; a page that brought its answers along does without.
     const completing = import('./completing');
+    // Awaited only where there is something to complete.
+    completing.catch(() => undefined);
     const base = at.base === 'finance' ? settings.financeBase() : settings.base();
     const form = typeof FormData !== 'undefined' && body instanceof FormData;
     const headers: Record<string, string> = { Accept: 'application/json', ...settings.headers() };

@@ -1,7 +1,7 @@
 import { ApiRefusal, goodsFromWire } from '@pifa/contract/client';
 import { formatDate, quantityLabel } from '@pifa/domain';
 import { useMutation, usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo, useState } from 'react';
 import { useParams } from '../../ui/router';
 import { api } from '../../lib/api';
 import { categoryPath } from '../../lib/links';
@@ -9,6 +9,7 @@ import { usePageTitle } from '../../lib/page-title';
 import type { ScreenModule } from '../../lib/screen-route';
 import { useLoggedIn } from '../../lib/session';
 import { Breadcrumb } from '../../ui/breadcrumb';
+import { Part } from '../../ui/part';
 import { RetryBlock } from '../../ui/retry-block';
 import { Skeleton, SkeletonLines, Waiting } from '../../ui/skeleton';
 import { useIsPhone } from '../../ui/use-media';
@@ -134,9 +135,9 @@ function Detail({ page }: { page: GoodsPage }) {
               </p>
             </div>
             <PriceBand {...band} />
-            <Suspense fallback={null}>
+            <Part>
               <Promotions goodsId={goods.id} />
-            </Suspense>
+            </Part>
             {goods.lastBuy && (
               <p className="flex flex-wrap items-center gap-2 text-13 text-t2">
                 上次 {formatDate(new Date(goods.lastBuy.time))} 购买{' '}
@@ -181,14 +182,14 @@ function Detail({ page }: { page: GoodsPage }) {
         className="mt-6 rounded-card border border-line bg-card px-6 pt-2 pb-6 phone:mt-3 phone:px-3"
       >
         <h2 className="sr-only">商品信息</h2>
-        <Suspense fallback={<SkeletonLines lines={8} />}>
+        <Part needed waiting={<SkeletonLines lines={8} />}>
           <About key={goods.id} page={page} categoryName={path.map((one) => one.typeName).join(' / ')} />
-        </Suspense>
+        </Part>
       </section>
       <Similar goodsId={goods.id} symbol={symbol} />
       <PhoneBar goods={goods} phone={site.phone} visibility={visibility} onChoose={() => setSheet(true)} />
       {phone && sheet && (
-        <Suspense fallback={null}>
+        <Part>
           <ChooseSheet
             lines={lines}
             summary={<ChosenSummary goods={siblings} lines={lines} symbol={symbol} visibility={visibility} />}
@@ -198,7 +199,7 @@ function Detail({ page }: { page: GoodsPage }) {
             <PriceBand {...band} />
             <div className="pt-4">{buyPanel}</div>
           </ChooseSheet>
-        </Suspense>
+        </Part>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Goods } from '@pifa/contract/client';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, useEffect, useRef } from 'react';
 import { useNavigate } from '../../ui/router';
 import { categoryPath } from '../../lib/links';
 import { usePageTitle } from '../../lib/page-title';
@@ -7,6 +7,7 @@ import { leadsSomewhere } from '../../lib/screen-route';
 import { serverNow } from '../../lib/server-clock';
 import { useLoggedIn } from '../../lib/session';
 import { Button, LinkButton } from '../../ui/button';
+import { Part } from '../../ui/part';
 import { RetryBlock } from '../../ui/retry-block';
 import { Refreshing } from '../../ui/skeleton';
 import { useIsPhone, useMedia } from '../../ui/use-media';
@@ -20,7 +21,6 @@ import { FilterPanel } from './parts/filter-panel';
 import { GoodsList, ListSkeleton } from './parts/goods-list';
 import { Layers, useLayer } from './parts/layers';
 import { ListingHead, useListingTitle } from './parts/listing-head';
-import { PageEnd } from './parts/page-end';
 import { PhoneBar } from './parts/phone-bar';
 import { ToolLine } from './parts/tool-line';
 import { useFacets, useListing, useTarget } from './queries';
@@ -30,6 +30,8 @@ import { useListingState } from './use-listing-state';
 const AppliedChips = lazy(async () => ({ default: (await import('./parts/applied-chips')).AppliedChips }));
 const FilledBar = lazy(async () => ({ default: (await import('./parts/filled-bar')).FilledBar }));
 const NothingFound = lazy(async () => ({ default: (await import('./parts/nothing-found')).NothingFound }));
+
+const PageEnd = lazy(async () => ({ default: (await import('./parts/page-end')).PageEnd }));
 
 /** 常购: fills in what was bought last. */
 const fillAllLast = async (rows: readonly Goods[]) => (await import('./parts/last-buy')).fillAllLast(rows);
@@ -152,7 +154,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
           <div ref={top} className="scroll-mt-(--sticky-top)" />
           {filtered > 0 && (
             <div className="mb-2">
-              <Suspense fallback={<div className="h-8" />}>
+              <Part waiting={<div className="h-8" />}>
                 <AppliedChips
                   filters={state}
                   facets={facets}
@@ -161,7 +163,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
                   symbol={symbol}
                   onChange={narrow}
                 />
-              </Suspense>
+              </Part>
             </div>
           )}
           {!phone && (
@@ -217,7 +219,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
               <ListSkeleton mode={mode} phone={phone} withRail={withRail} />
             ) : empty ? (
               <div className="rounded-card border border-line bg-card">
-                <Suspense fallback={null}>
+                <Part>
                   <NothingFound
                     kind={listing.kind}
                     keyword={target.keyword}
@@ -225,7 +227,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
                     inquiry={visibility.inquiryEntry}
                     onClear={() => change({ ...NO_FILTERS })}
                   />
-                </Suspense>
+                </Part>
               </div>
             ) : (
               <Refreshing active={goods.refreshing}>
@@ -249,18 +251,20 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
               </Refreshing>
             )}
           </div>
-          <PageEnd
-            goods={goods}
-            listing={listing}
-            state={state}
-            phone={phone}
-            change={change}
-            onPage={toPage}
-          />
+          <Part needed waiting={<div className="h-15" />}>
+            <PageEnd
+              goods={goods}
+              listing={listing}
+              state={state}
+              phone={phone}
+              change={change}
+              onPage={toPage}
+            />
+          </Part>
         </div>
       </div>
       {withBar && (
-        <Suspense fallback={null}>
+        <Part>
           <FilledBar
             basket={basket}
             symbol={symbol}
@@ -270,7 +274,7 @@ export function Listing({ listing, searchKey }: { listing: ListingFacts; searchK
             onList={() => show('filled')}
             onPaste={() => show('paste')}
           />
-        </Suspense>
+        </Part>
       )}
       <Layers
         layer={layer}

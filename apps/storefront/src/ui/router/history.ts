@@ -5,8 +5,10 @@ export interface Location {
   hash: string;
   /** What the navigation left in the history entry; survives a reload. */
   state: unknown;
-  /** Names the history entry; `default` for the one the shop was opened with. */
+  /** Names the history entry. */
   key: string;
+  /** Its position among the shop's entries; before 0 there is nothing of the shop to go back to. */
+  index: number;
 }
 
 /** The list of visited addresses: the browser's, or one in memory for the server and for tests. */
@@ -25,15 +27,14 @@ const NO_ORIGIN = 'http://shop.invalid';
 let serial = 0;
 const newKey = (): string => `${Date.now().toString(36)}${((serial += 1)).toString(36)}`;
 
-/** The address of `to` as seen from `from`: a path, or only `?search` or `#hash`. */
-export function locationOf(
-  to: string,
-  from: Pick<Location, 'pathname' | 'search'>,
-  state: unknown,
-): Location {
+/** Where a link is seen from. */
+type Here = Pick<Location, 'pathname' | 'search' | 'index'>;
+
+/** The address of `to` as seen from `from`: a path, or only `?search` or `#hash` of it. Its place is still that of `from`. */
+export function locationOf(to: string, from: Here, state: unknown): Location {
   const url = new URL(to, NO_ORIGIN + from.pathname + (to.startsWith('#') ? from.search : ''));
   const { pathname, search, hash } = url;
-  return { pathname, search: search === '?' ? '' : search, hash, state: state ?? null, key: newKey() };
+  return { pathname, search, hash, state: state ?? null, key: newKey(), index: from.index };
 }
 
 export const hrefOf = ({ pathname, search, hash }: Location): string => pathname + search + hash;
@@ -54,13 +55,15 @@ function entryOf(state: unknown): Partial<Entry> {
 export function browserHistory(): History {
   const { history } = window;
   const stamp = (entry: Partial<Entry>) => history.replaceState({ ...entryOf(history.state), ...entry }, '');
-  let index = entryOf(history.state).idx ?? 0;
-  stamp({ idx: index });
+  // A new entry, unless the page was reloaded or returned to.
+  const { idx = 0, key: own = newKey() } = entryOf(history.state);
+  let index = idx;
+  stamp({ idx, key: own });
   return {
     location: () => {
       const { pathname, search, hash } = window.location;
-      const { usr = null, key = 'default' } = entryOf(history.state);
-      return { pathname, search, hash, state: usr, key };
+      const { usr = null, key = own } = entryOf(history.state);
+      return { pathname, search, hash, state: usr, key, index };
     },
     push: (location) => {
       index += 1;
@@ -95,7 +98,7 @@ export function browserHistory(): History {
 
 /** A history in memory that starts at this address. */
 export function memoryHistory(href: string): History {
-  const entries = [{ ...locationOf(href, { pathname: '/', search: '' }, null), key: 'default' }];
+  const entries = [locationOf(href, { pathname: '/', search: '', index: 0 }, null)];
   const listeners = new Set<(delta: number) => void>();
   let index = 0;
   const location = () => {
@@ -107,10 +110,10 @@ export function memoryHistory(href: string): History {
     location,
     push: (next) => {
       index += 1;
-      entries.splice(index, entries.length, next);
+      entries.splice(index, entries.length, { ...next, index });
     },
     replace: (next) => {
-      entries[index] = next;
+      entries[index] = { ...next, index };
     },
     go: (delta) => {
       const next = index + delta;

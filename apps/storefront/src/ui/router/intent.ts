@@ -1,14 +1,8 @@
+import { savesData } from '../saves-data';
 import type { Router } from './router';
 
 /** A mouse that rests so long (ms) on a link means it; one on its way elsewhere does not. */
 const REST = 60;
-
-const saves = (): boolean =>
-  'connection' in navigator &&
-  typeof navigator.connection === 'object' &&
-  navigator.connection !== null &&
-  'saveData' in navigator.connection &&
-  navigator.connection.saveData === true;
 
 const linkOf = ({ target }: Event): HTMLAnchorElement | null =>
   target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
@@ -21,7 +15,7 @@ export function watchIntent(router: Router): () => void {
   let resting: HTMLAnchorElement | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const fetch = (link: HTMLAnchorElement | null) => {
-    if (!link || saves() || link.origin !== window.location.origin) return;
+    if (!link || savesData() || link.origin !== window.location.origin) return;
     if (link.hasAttribute('download') || (link.target !== '' && link.target !== '_self')) return;
     router.prefetch(link.pathname + link.search);
   };

@@ -52,7 +52,7 @@ interface NavLinkProps extends Omit<LinkProps, 'className'> {
 /** A link of a menu: it knows whether the buyer is there or below. */
 export function NavLink({ className, ...rest }: NavLinkProps) {
   const { pathname } = useLocation();
-  const path = bare(locationOf(rest.to, { pathname, search: '' }, null).pathname);
+  const path = bare(locationOf(rest.to, { pathname, search: '', index: 0 }, null).pathname);
   const here = bare(pathname);
   const isActive = here === path || (path !== '' && here.startsWith(`${path}/`));
   return (

@@ -228,11 +228,11 @@ describe('浏览器里', () => {
   test('地址栏跟着走；刷新后 state 和条目还在', async () => {
     const routes = [{ path: '*', element: <Place /> }];
     const router = createBrowserRouter(routes);
-    expect(router.state.location.key).toBe('default');
+    expect(router.state.location.index).toBe(0);
     await router.navigate('/水?q=1', { state: { sent: 1 } });
     expect(window.location.pathname + window.location.search).toBe('/%E6%B0%B4?q=1');
     const { key } = router.state.location;
-    expect(createBrowserRouter(routes).state.location).toMatchObject({ key, state: { sent: 1 } });
+    expect(createBrowserRouter(routes).state.location).toMatchObject({ key, index: 1, state: { sent: 1 } });
   });
 });
 

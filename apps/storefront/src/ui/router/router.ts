@@ -103,7 +103,7 @@ function createRouter(history: History, routes: readonly Route[], frame: ReactNo
     const finish = (error: unknown) => {
       if (own !== turn) return;
       commit();
-      set({ ...page, error, navigating: false, blocked: null });
+      set({ ...page, location: history.location(), error, navigating: false, blocked: null });
     };
     const here = page.location.pathname === state.location.pathname && state.error === null;
     // Filters and sorting live in the URL; changing them does not load the page again.

@@ -58,6 +58,12 @@ export function scrollWhenLongEnough(top: number): () => void {
   return stop;
 }
 
+/** The page was reloaded or returned to; its address entered once more is a new visit. */
+function wasHereBefore(): boolean {
+  const [page] = performance.getEntriesByType?.('navigation') ?? [];
+  return page !== undefined && 'type' in page && page.type !== 'navigate';
+}
+
 function showHash(hash: string): boolean {
   let id = hash.slice(1);
   try {
@@ -77,7 +83,7 @@ class Keeper extends Component<{ page: Page }> {
   override componentDidMount() {
     readPositions();
     const { location } = this.props.page;
-    const top = positions.get(location.key);
+    const top = wasHereBefore() ? positions.get(location.key) : undefined;
     // A page that came as HTML may have been scrolled already.
     if (window.scrollY > 0) return;
     if (top !== undefined) this.stop = scrollWhenLongEnough(top);

@@ -1,6 +1,6 @@
 import type { previewBasket } from '@pifa/domain';
 import { useEffect, useState } from 'react';
-import { whenIdle } from '../../lib/idle';
+import { whenIdle } from '../../ui/when-idle';
 
 type Preview = typeof previewBasket;
 
@@ -19,7 +19,9 @@ export function useBasketPreview(wanted: boolean): Preview | null {
       ({ previewBasket: loaded } = await import('./engine'));
       if (!over) setPreview(() => loaded);
     };
-    const stop = whenIdle(() => void load().catch(() => undefined), wanted ? 0 : undefined);
+    const begin = () => void load().catch(() => undefined);
+    if (wanted) begin();
+    const stop = wanted ? () => undefined : whenIdle(begin);
     return () => {
       over = true;
       stop();

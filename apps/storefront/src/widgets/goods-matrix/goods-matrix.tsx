@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
+import { Part } from '../../ui/part';
 import { Skeleton } from '../../ui/skeleton';
 import { CardRow } from './card-row';
 import type { GoodsMatrixProps } from './matrix-props';
@@ -14,9 +15,9 @@ export function GoodsMatrix(props: GoodsMatrixProps) {
   const { keys, current, lines, visibility, symbol } = props;
   if (keys.length > 0) {
     return (
-      <Suspense fallback={<Skeleton className="h-60 w-full" />}>
+      <Part needed waiting={<Skeleton className="h-60 w-full" />}>
         <GroupMatrix {...props} />
-      </Suspense>
+      </Part>
     );
   }
   return (

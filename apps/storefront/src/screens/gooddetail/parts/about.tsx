@@ -1,6 +1,7 @@
 import { formatCount } from '@pifa/domain';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, useState } from 'react';
 import { Link } from '../../../ui/router';
+import { Part } from '../../../ui/part';
 import { SkeletonLines, Waiting } from '../../../ui/skeleton';
 import { Tabs } from '../../../ui/tabs';
 import { useCleanHtml } from '../../../widgets/rich-text';
@@ -39,9 +40,9 @@ export function About({ page, categoryName }: { page: GoodsPage; categoryName: s
         </p>
       )}
       {section === 'reviews' && (
-        <Suspense fallback={<SkeletonLines lines={6} />}>
+        <Part needed waiting={<SkeletonLines lines={6} />}>
           <Reviews goodsId={goods.id} name={goods.name} />
-        </Suspense>
+        </Part>
       )}
       {section === 'buying' && <Buying page={page} />}
     </Tabs>

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, useEffect } from 'react';
+import { Part } from '../../../ui/part';
 import { Skeleton } from '../../../ui/skeleton';
 import type { FilterLook, FilterProps } from './filter-groups';
 
@@ -17,8 +18,8 @@ export function FilterPanel({ look, facets, ...props }: FilterProps & { look: Fi
   );
   if (!facets) return waiting;
   return (
-    <Suspense fallback={waiting}>
+    <Part waiting={waiting}>
       <FilterBody look={look} facets={facets} {...props} />
-    </Suspense>
+    </Part>
   );
 }

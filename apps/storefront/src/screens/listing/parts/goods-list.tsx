@@ -1,5 +1,6 @@
 import type { Goods } from '@pifa/contract/client';
-import { Fragment, lazy, Suspense } from 'react';
+import { Part } from '../../../ui/part';
+import { Fragment, lazy } from 'react';
 import { Skeleton, SkeletonCard, SkeletonRows, Waiting } from '../../../ui/skeleton';
 import type { Mode } from '../address';
 import type { Basket } from '../basket';
@@ -24,9 +25,9 @@ interface GoodsListProps extends Omit<RowProps, 'goods' | 'line'> {
 export function GoodsList({ mode, phone, withRail, label, groups, basket, onSheet, ...row }: GoodsListProps) {
   if (mode === 'table' && !phone) {
     return (
-      <Suspense fallback={<ListSkeleton mode={mode} phone={phone} withRail={withRail} />}>
+      <Part needed waiting={<ListSkeleton mode={mode} phone={phone} withRail={withRail} />}>
         <OrderTable {...row} label={label} groups={groups} basket={basket} onSheet={onSheet} />
-      </Suspense>
+      </Part>
     );
   }
   let place = 0;
@@ -42,13 +43,13 @@ export function GoodsList({ mode, phone, withRail, label, groups, basket, onShee
             </h2>
           )}
           {mode === 'table' ? (
-            <Suspense fallback={<ListSkeleton mode={mode} phone={phone} withRail={withRail} />}>
+            <Part needed waiting={<ListSkeleton mode={mode} phone={phone} withRail={withRail} />}>
               <div className="flex flex-col gap-2">
                 {group.rows.map((goods) => (
                   <PhoneRow key={goods.id} {...row} goods={goods} line={basket.lineOf(goods.id)} />
                 ))}
               </div>
-            </Suspense>
+            </Part>
           ) : (
             <div className={withRail ? 'goods-grid-rail' : 'goods-grid'}>
               {group.rows.map((goods) => {

@@ -1,8 +1,9 @@
 import type { Goods } from '@pifa/contract/client';
 import type { Visibility } from '@pifa/domain';
-import { lazy, Suspense } from 'react';
+import { lazy } from 'react';
 import { useServerClock } from '../../../lib/server-clock';
 import { Countdown } from '../../../ui/countdown';
+import { Part } from '../../../ui/part';
 import { GoodsCard } from '../../../widgets/goods-card';
 import { fill, quantityOf, useFilledLine } from '../filled';
 
@@ -54,9 +55,9 @@ export function ListingCard({ goods, withLast, withEnd, phone, ...card }: Listin
         className="flex-1"
       />
       {withLast && goods.lastBuy && (
-        <Suspense fallback={null}>
+        <Part>
           <LastStrip goods={goods} symbol={card.symbol} phone={phone} />
-        </Suspense>
+        </Part>
       )}
       {line?.problem && <p className="mt-1 text-12 text-amber-800">{line.problem}</p>}
     </div>

@@ -17,7 +17,7 @@ const LISTINGS = /^\/pages\/(newproduct\/|ordercenter|newpromote|new\/?$|promoti
 
 /** 48px: the search on home, else back, title and search; a listing shows the word that was searched (UX §3 "Phone frame"). */
 export function PhoneHeader({ route }: { route: ScreenRoute }) {
-  const { pathname, key } = useLocation();
+  const { pathname, index } = useLocation();
   const navigate = useNavigate();
   const site = useSite();
   const screen = useScreenTitle();
@@ -33,7 +33,7 @@ export function PhoneHeader({ route }: { route: ScreenRoute }) {
     return () => void root.style.removeProperty('--sticky-top');
   }, []);
   // The first history entry has nothing to go back to.
-  const back = () => (key === 'default' ? navigate('/pages/home') : navigate(-1));
+  const back = () => (index === 0 ? navigate('/pages/home') : navigate(-1));
   return (
     <header data-no-print className="sticky top-0 z-sticky border-b border-line bg-card">
       <div className="flex h-12 items-center gap-1 px-3">
