@@ -6,6 +6,7 @@ import type { PrepareContext } from '../../lib/screen-route';
 import { currentSession, useLoggedIn, useSession } from '../../lib/session';
 import { useServed } from '../../ui/served';
 import { useGoodsSeen } from '../../lib/use-goods-seen';
+import { Part } from '../../ui/part';
 import { RetryBlock } from '../../ui/retry-block';
 import { Skeleton, SkeletonCard } from '../../ui/skeleton';
 import { useIsPhone, useMedia } from '../../ui/use-media';
@@ -97,7 +98,7 @@ function AfterGoods({
 }) {
   const comesWithPage = useServed() && served;
   const seen = useGoodsSeen(waits && !comesWithPage);
-  return seen || comesWithPage ? <Suspense fallback={place}>{children}</Suspense> : place;
+  return seen || comesWithPage ? <Part waiting={place}>{children}</Part> : place;
 }
 
 /** The home page (UX §4.1). Activities that do not exist leave neither an entry nor an empty block. */
