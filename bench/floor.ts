@@ -74,7 +74,8 @@ const goods = 1000;
 for (const statement of recording
   ? []
   : [
-      'drop table if exists floor_lines, floor_orders, floor_goods',
+      'drop table if exists floor_lines, floor_orders, floor_goods, floor_put',
+      'create table floor_put (owner bigint not null, goods_id bigint not null, pieces bigint not null)',
       'create table floor_goods (id bigint primary key, card jsonb not null, left_over bigint not null check (left_over >= 0))',
       'create table floor_orders (id bigint generated always as identity primary key, amount bigint not null)',
       'create table floor_lines (order_id bigint not null references floor_orders, goods_id bigint not null, pieces bigint not null)',
@@ -138,6 +139,14 @@ app.post('/order', async () => {
       'floor-lines',
     );
   });
+  return { meta: { success: true, message: '' } };
+});
+
+/** The least that a filled cart is: five rows in one statement. */
+app.post('/put', async () => {
+  const text =
+    'insert into floor_put (owner, goods_id, pieces) select $1::bigint, g, 12 from unnest($2::bigint[]) as g';
+  await store.query(text, [next(), many(5)], 'floor-put');
   return { meta: { success: true, message: '' } };
 });
 

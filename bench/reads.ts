@@ -9,6 +9,8 @@ export interface Floor {
   orderRounds: Measured;
   /** the statements that the mall itself sends for an order, in such rounds; on PostgreSQL */
   ownRounds?: Measured;
+  /** five lines put down, twenty rows read twice, and an order, one after the other by each of 16 shoppers */
+  journey: Measured;
   /** one row that everybody wants */
   hot: Measured;
   /** 500 rows by key, one after the other */

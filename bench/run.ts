@@ -10,6 +10,7 @@ import pg from 'pg';
 import { freePort } from '../e2e/harness/server';
 import { buyersToSeed, password } from './buyers';
 import { BUYERS_AT_ONCE, measureBuying, ORDER_ROUNDS } from './buying';
+import { measureJourneyFloor, measureJourneys } from './journeys';
 import { measureLargeCart } from './large-cart';
 import { hold, inTurn, type Measured, rounds, type Target } from './load';
 import { ask, type Buyer, logIn, orderables } from './mall';
@@ -40,7 +41,7 @@ const { values: options } = parseArgs({
     companies: { type: 'string', default: '20000' },
     orders: { type: 'string', default: '100000' },
     /** which of the measurements of a mall */
-    what: { type: 'string', default: 'reads,buying,seckill,quick-order,large-cart,orders-list' },
+    what: { type: 'string', default: 'reads,buying,journeys,seckill,quick-order,large-cart,orders-list' },
     /** a PostgreSQL database that holds the mall and the bench's buyers already */
     at: { type: 'string' },
   },
@@ -84,6 +85,7 @@ const measureFloor = (database: string): Promise<Floor> =>
       one: await hold(target, seconds, () => ({ path: '/one' })),
       order: await hold(target, seconds, () => ({ method: 'POST', path: '/order' })),
       orderRounds: await inRounds(target, '/order'),
+      journey: await measureJourneyFloor(target, seconds),
       hot: await hold(target, seconds, () => ({ method: 'POST', path: '/hot' })),
       lookup: await inTurn(target, 20, () => isAnswered('/lookup')),
       cart: await inTurn(target, 20, () => isAnswered('/cart')),
@@ -202,6 +204,7 @@ async function measureMall(
   const [one] = members;
   if (measured.has('reads')) await measureReads(mall, members, seconds, floor, print);
   if (measured.has('buying')) await measureBuying(mall, members, goods, seconds, floor, print);
+  if (measured.has('journeys')) await measureJourneys(mall, members, seconds, floor, print);
   if (measured.has('seckill')) await measureSeckill(mall, members.slice(0, 16), floor, print);
   if (one && measured.has('quick-order')) await measureQuickOrder(mall, one, floor, print);
   if (one && many) await measureOrdersList(mall, one, many);
@@ -216,6 +219,7 @@ async function measureOn(name: string, folder: string, goods: number, address?: 
     ['floor: one goods by key', floor.one],
     ['floor: an order of 5 lines', floor.order],
     ['floor: the same in rounds of 16', floor.orderRounds],
+    ['floor: an order journey', floor.journey],
     ['floor: one hot row', floor.hot],
     ['floor: 500 rows by key', floor.lookup],
     ['floor: 2000 rows by key', floor.cart],

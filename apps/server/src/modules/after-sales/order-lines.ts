@@ -1,4 +1,5 @@
 import {
+  addFen,
   fen,
   type Fen,
   type LineFacts,
@@ -7,12 +8,11 @@ import {
   pointsOfLines,
   portionOf,
   refundOfLine,
-  type TraceStep,
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../platform';
 import { contextKind } from '../cart';
-import { OWED } from '../orders';
+import { ADJUSTMENTS_OF_LINE, type KeptTrace, OWED, wholeTrace } from '../orders';
 
 /** A line of a paid order with the facts on which after-sale requests depend. Amounts in fen. */
 export interface OrderLine extends LineFacts {
@@ -40,7 +40,7 @@ export interface OrderLine extends LineFacts {
 
 interface Row extends Omit<OrderLine, 'points' | 'droppedPieces'> {
   dropped: number;
-  trace: TraceStep[];
+  kept: KeptTrace;
   pointsSpent: number;
 }
 
@@ -52,18 +52,21 @@ export async function afterSaleLines(db: Db, orderId: string): Promise<OrderLine
       l.total_pieces as "totalPieces", l.shipped_pieces as "shippedPieces",
       l.dropped_pieces + l.held_pieces as dropped, l.held_pieces as "heldPieces",
       l.unbilled_pieces as "unbilledPieces", ${OWED} as owed, l.claimed_pieces as "claimedPieces",
-      l.taken_amount as "takenAmount", l.taken_points as "takenPoints", l.trace,
+      l.taken_amount as "takenAmount", l.taken_points as "takenPoints", 
+      jsonb_build_object('trace', l.trace, 'adjustments', ${ADJUSTMENTS_OF_LINE}, 'price_kind', l.price_kind, 'packs', l.packs, 'pieces', l.pieces,
+        'list_per_pack', l.list_per_pack, 'list_per_piece', l.list_per_piece) as kept,
       -- a child that waits while others are on their way belongs to an order that is part-shipped
       case when c.state = 'to-ship' then o.state else coalesce(c.state, o.state) end as "orderState",
       coalesce(c.completed_at, o.completed_at) as "receivedAt",
       coalesce((o.quote ->> 'pointsSpent')::bigint, 0) as "pointsSpent"
     from order_lines l join orders o on o.id = l.order_id left join orders c on c.id = l.child_order_id
     where l.order_id = ${orderId} order by l.id`.execute(db);
-  const worth = rows.map(({ trace }) =>
-    fen(trace.reduce((sum, { stage, amount }) => sum + (stage === 'points' ? Math.abs(amount ?? 0) : 0), 0)),
-  );
+  const worth = rows.map(({ kept }) => {
+    const steps = wholeTrace(kept).filter(({ stage }) => stage === 'points');
+    return addFen(...steps.map(({ amount }) => fen(Math.abs(amount ?? 0))));
+  });
   const points = pointsOfLines(rows[0]?.pointsSpent ?? 0, worth);
-  return rows.map(({ trace: _trace, pointsSpent: _spent, dropped, orderState, ...row }, index) => ({
+  return rows.map(({ kept: _kept, pointsSpent: _spent, dropped, orderState, ...row }, index) => ({
     ...row,
     orderState: orderState as OrderState,
     droppedPieces: dropped,

@@ -152,7 +152,7 @@ describe('备份与恢复', () => {
       expect(await audit(copy)).toEqual([]);
       // Append-only tables are append-only again, foreign keys hold again.
       await expect(copy.db.deleteFrom('operator_acts').execute()).rejects.toThrow(/append-only/);
-      await expect(copy.db.deleteFrom('goods').execute()).rejects.toThrow(/foreign key|violates/);
+      await expect(copy.db.deleteFrom('categories').execute()).rejects.toThrow(/foreign key|violates/);
       const shape = (of: TestApp) =>
         sql<{ line: string }>`
           select pg_get_indexdef(indexrelid) as line from pg_index i join pg_class c on c.oid = i.indrelid

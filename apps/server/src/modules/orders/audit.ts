@@ -21,7 +21,7 @@ const CHECKS: readonly Check[] = [
                    when act in ('reserve', 'write-off') then -quantity else 0 end) as available,
           sum(case when act = 'reserve' then quantity when act in ('release', 'use') then -quantity else 0 end) as reserved,
           sum(case act when 'use' then quantity when 'return' then -quantity else 0 end) as used
-        from scarce_ledger group by scarce_id) l on l.scarce_id = s.id
+        from scarce_moves group by scarce_id) l on l.scarce_id = s.id
       where array[s.total, s.available, s.reserved, s.used]::numeric[]
         <> array[coalesce(l.total, 0), coalesce(l.available, 0), coalesce(l.reserved, 0), coalesce(l.used, 0)]::numeric[]`,
   },
@@ -33,7 +33,7 @@ const CHECKS: readonly Check[] = [
       left join (
         select scarce_id, sum(quantity) filter (where state = 'reserved') as reserved,
                sum(quantity) filter (where state = 'used') as used
-        from claims group by scarce_id) c on c.scarce_id = s.id
+        from each_claim group by scarce_id) c on c.scarce_id = s.id
       where s.reserved <> coalesce(c.reserved, 0) or s.used <> coalesce(c.used, 0)`,
   },
   {
@@ -46,12 +46,13 @@ const CHECKS: readonly Check[] = [
     invariant: 'I7',
     text: 'a claim ended more than once or not the way its state says',
     find: sql`
-      select c.id::text from claims c
+      select c.id::text from each_claim c
       left join (
-        select claim_id, count(*) filter (where act = 'reserve') as reserved,
+        select claim_id, scarce_id, count(*) filter (where act = 'reserve') as reserved,
                count(*) filter (where act = 'release') as released, count(*) filter (where act = 'use') as used,
                count(*) filter (where act = 'return') as returned
-        from scarce_ledger where claim_id is not null group by claim_id) l on l.claim_id = c.id
+        from scarce_moves where claim_id is not null group by claim_id, scarce_id) l
+        on l.claim_id = c.id and l.scarce_id = c.scarce_id
       where array[coalesce(l.reserved, 0), coalesce(l.released, 0), coalesce(l.used, 0), coalesce(l.returned, 0)]
         <> case c.state when 'reserved' then array[1, 0, 0, 0] when 'released' then array[1, 1, 0, 0]
                         when 'used' then array[1, 0, 1, 0] else array[1, 0, 1, 1] end::bigint[]`,
@@ -86,7 +87,8 @@ const CHECKS: readonly Check[] = [
   {
     invariant: 'I9',
     text: 'a unit price without its reason',
-    find: sql`select id::text from order_lines where price_kind = '' or jsonb_array_length(trace) = 0`,
+    find: sql`select id::text from order_lines 
+      where price_kind = '' or (price_kind <> 'list-price' and jsonb_array_length(trace) = 0)`,
   },
   {
     invariant: 'I10',
@@ -128,11 +130,11 @@ const CHECKS: readonly Check[] = [
     find: sql`
       select o.id from orders o
       left join lateral (
-        select to_state from order_history h where h.order_id = o.id order by h.id desc limit 1) last on true
+        select to_state from order_steps h where h.order_id = o.id order by h.id desc limit 1) last on true
       where last.to_state is distinct from o.state
       union
       select order_id from (
-        select order_id, from_state, lag(to_state) over (partition by order_id order by id) as before from order_history) h
+        select order_id, from_state, lag(to_state) over (partition by order_id order by id) as before from order_steps) h
       where from_state is distinct from before`,
   },
   {
@@ -161,13 +163,26 @@ const CHECKS: readonly Check[] = [
   },
   {
     invariant: 'I25',
-    text: 'an order without lines, instalments, history or event',
+    text: 'an order without lines or instalments',
     find: sql`
       select o.id from orders o
       where o.parent_id is null and (
         not exists (select 1 from order_lines l where l.order_id = o.id)
-        or not exists (select 1 from order_instalments i where i.order_id = o.id)
-        or not exists (select 1 from order_history h where h.order_id = o.id))`,
+        or not exists (select 1 from order_instalments i where i.order_id = o.id))`,
+  },
+  {
+    invariant: 'I25',
+    text: 'a line, an instalment or a claim of an order that does not exist, or a line of unknown goods',
+    find: sql`
+      select p.id from (
+        select 'line ' || id as id, order_id from order_lines union all
+        select 'instalment ' || id, order_id from order_instalments union all
+        select 'claim ' || id, order_id from claims where order_id is not null) p
+      where not exists (select 1 from orders o where o.id = p.order_id)
+      union all
+      select 'line ' || l.id from order_lines l where not exists (select 1 from goods g where g.id = l.goods_id)
+      union all
+      select 'claim ' || c.id from each_claim c where not exists (select 1 from scarce s where s.id = c.scarce_id)`,
   },
   {
     invariant: 'I25',
@@ -178,7 +193,7 @@ const CHECKS: readonly Check[] = [
       left join (
         select c.order_id, case s.kind when 'stock' then s.ref else split_part(s.ref, ':', 2) end as goods,
                sum(c.quantity) as pieces
-        from claims c join scarce s on s.id = c.scarce_id and s.kind in ('stock', 'activity-stock')
+        from each_claim c join scarce s on s.id = c.scarce_id and s.kind in ('stock', 'activity-stock')
         group by 1, 2) held on held.order_id = need.order_id and held.goods = need.goods
       where exists (select 1 from scarce s where s.kind = 'stock' and s.ref = need.goods)
         and coalesce(held.pieces, 0) <> need.pieces`,

@@ -1,4 +1,4 @@
-import { claimKey, type ClaimNeeded, type ScarceRef } from '@pifa/domain';
+import { CLAIM_KINDS, claimKey, type ClaimNeeded, type ScarceRef } from '@pifa/domain';
 import { sql } from 'kysely';
 import { runStatement, type Statement, sqlState, toJson, type Transaction } from '../../platform';
 import { makeCapacities } from '../promotions';
@@ -41,30 +41,36 @@ export function claimsStore(tx: Transaction) {
     },
 
     /**
-     * Ends an order's live claims and answers their number. Each ends exactly once, because an ended claim has left the
-     * required state (I7). Two statements: the locks in id order, then everything else.
+     * Ends an order's live claims and answers the number of things. Each ends exactly once, because an ended claim has
+     * left the required state (I7). Two statements: the locks in id order, then everything else.
      */
     async end(orderId: string, ending: keyof typeof ENDINGS, reason: string, now: Date): Promise<number> {
       const { from, to } = ENDINGS[ending];
       await sql`
         select s.id from scarce s
-        where s.id = any(array(select scarce_id from claims where order_id = ${orderId} and state = ${from}))
+        where s.id = any(array(select scarce_id from each_claim where order_id = ${orderId} and state = ${from}))
         order by s.id for update`.execute(tx);
       const { rows } = await sql<{ ended: number }>`
         with ended as (
           update claims set state = ${to}, ended_at = ${now}
           where order_id = ${orderId} and state = ${from}
-          returning id, scarce_id, quantity),
+          returning id, scarce_id, quantity, scarce_ids, quantities),
+        things as materialized (
+          select id, scarce_id, quantity from ended where scarce_ids is null
+          union all
+          select e.id, s.scarce_id, s.quantity
+          from ended e cross join lateral unnest(e.scarce_ids, e.quantities) as s (scarce_id, quantity)
+          where e.scarce_ids is not null),
         moved as (
           update scarce s set
             available = s.available + case when ${ending}::text in ('release', 'return') then e.quantity else 0 end,
             reserved = s.reserved - case when ${ending}::text in ('release', 'use') then e.quantity else 0 end,
             used = s.used + case ${ending}::text when 'use' then e.quantity when 'return' then -e.quantity else 0 end
-          from ended e where s.id = e.scarce_id),
+          from things e where s.id = e.scarce_id),
         noted as (
           insert into scarce_ledger (scarce_id, act, quantity, claim_id, reason, at)
-          select scarce_id, ${ending}, quantity, id, ${reason}, ${now}::timestamptz from ended)
-        select count(*) as ended from ended`.execute(tx);
+          select scarce_id, ${ending}, quantity, id, ${reason}, ${now}::timestamptz from things)
+        select count(*) as ended from things`.execute(tx);
       return rows[0]?.ended ?? 0;
     },
   };
@@ -121,7 +127,8 @@ const LOCK_PATIENCE = '1s';
  * Claims whatever is available, and writes claims and ledger rows with it. Rows are locked in id order, which prevents
  * deadlocks, and the update itself has the guard `available >= quantity`. The scalar subquery and the arrays look rows up
  * by key: a join reads the whole table as soon as the planner expects a long list. `needed` reads `patience`, so that the
- * timeout is set before the first lock.
+ * timeout is set before the first lock. The stock of goods is claimed in one row with two lists, which is the ledger's
+ * word too (`scarce_moves`); everything else in a row each (decision 0052).
  */
 const claimParts = (orderId: string, needed: readonly ClaimNeeded[], now: Date) => sql`
       with patience as materialized (select set_config('lock_timeout', ${LOCK_PATIENCE}, true)),
@@ -136,12 +143,18 @@ const claimParts = (orderId: string, needed: readonly ClaimNeeded[], now: Date) 
         where s.id = any(array(select id from held)) and s.id = n.id and s.available >= n.quantity
         returning s.id, s.kind, s.ref, n.quantity),
       claimed as (
-        insert into claims (order_id, scarce_id, quantity, state, created_at)
-        select ${orderId}, id, quantity, 'reserved', ${now}::timestamptz from taken
+        insert into claims (order_id, scarce_id, quantity, scarce_ids, quantities, state, created_at)
+        select ${orderId}, id, quantity, null, null, 'reserved', ${now}::timestamptz
+        from taken where kind <> ${CLAIM_KINDS.stock}
+        union all
+        select ${orderId}, null, null, array_agg(id order by id), array_agg(quantity order by id), 'reserved',
+               ${now}::timestamptz
+        from taken where kind = ${CLAIM_KINDS.stock} having count(*) > 0
         returning id, scarce_id, quantity),
       noted as (
         insert into scarce_ledger (scarce_id, act, quantity, claim_id, reason, at)
-        select scarce_id, 'reserve', quantity, id, ${`order ${orderId}`}, ${now}::timestamptz from claimed)`;
+        select scarce_id, 'reserve', quantity, id, ${`order ${orderId}`}, ${now}::timestamptz
+        from claimed where scarce_id is not null)`;
 
 /** Claims whatever is available and answers what is short. */
 export function claimStatement(

@@ -71,7 +71,7 @@ async function giveNoMore(tx: Transaction, { id, no, khId }: HeldOrder, now: Dat
     select s.ref, least(sum(l.short_pieces), min(c.quantity))::bigint as pieces
     from order_lines l
     join scarce s on s.kind = 'stock' and s.ref = l.goods_id::text
-    join claims c on c.order_id = l.order_id and c.scarce_id = s.id
+    join each_claim c on c.order_id = l.order_id and c.scarce_id = s.id
     where l.order_id = ${id} and l.short_pieces > 0
     group by s.id, s.ref order by s.id`.execute(tx);
   for (const { ref, pieces } of rows) {

@@ -3,7 +3,6 @@ import type { HeldOrder } from './order-rows';
 
 /** What subscribers are told of an order, as `order.paid` and so on (RULINGS "Orders"). */
 export type OrderHappening =
-  | 'placed'
   /** Staff placed it for the buyer, who is told. */
   | 'placed-for'
   /** One instalment was paid, and more are due. */

@@ -1,6 +1,7 @@
 import { fen, pricePair, subtractFen } from '@pifa/domain';
 import type { PricedLine, ShownGoods } from '../cart';
 import type { GivenGift } from './given-gifts';
+import { type KeptAdjustment, shortTrace } from './kept-trace';
 import type { NewInstalment, NewOrder, NewOrderBundle, NewOrderLine } from './order-rows';
 import { countsOf, type Settlement } from './settle';
 
@@ -30,6 +31,7 @@ export function freezeOrder(settlement: Settlement, terms: Terms): NewOrderBundl
   const { bodyHash, reserveUntil, newId, ...bundle } = terms;
   const { quote, lines, gifts, split, cart } = settlement;
   const { totals } = quote;
+  const adjustments = quote.adjustments.map(({ cause, amount }): KeptAdjustment => ({ cause, amount }));
   const shared = { kind: quote.orderKind, hold_reasons: [...quote.holds] };
   const parent: NewOrder = {
     id: newId(),
@@ -48,12 +50,10 @@ export function freezeOrder(settlement: Settlement, terms: Terms): NewOrderBundl
     pieces: totals.pieces,
     kinds: totals.kinds,
     quote: {
-      totals,
-      adjustments: quote.adjustments,
-      gifts: quote.gifts,
-      couponId: settlement.couponId,
-      pointsSpent: quote.pointsSpent,
-      terms: quote.terms,
+      ...(adjustments.length > 0 ? { adjustments } : {}),
+      ...(settlement.couponId === '' ? {} : { couponId: settlement.couponId }),
+      ...(quote.pointsSpent === 0 ? {} : { pointsSpent: quote.pointsSpent }),
+      ...(quote.terms.length > 0 ? { terms: quote.terms } : {}),
       bodyHash,
     },
     reserve_until: reserveUntil,
@@ -83,7 +83,7 @@ export function freezeOrder(settlement: Settlement, terms: Terms): NewOrderBundl
     ...bundle,
     orders: [parent, ...children],
     lines: [
-      ...lines.map((line) => freezeLine(line, childOf.get(line.quoted.key) ?? null)),
+      ...lines.map((line) => freezeLine(line, adjustments, childOf.get(line.quoted.key) ?? null)),
       ...gifts.map((gift) => freezeGift(gift, childOf.get(gift.key) ?? null)),
     ],
     instalments: quote.instalments.map(
@@ -99,20 +99,24 @@ export function freezeOrder(settlement: Settlement, terms: Terms): NewOrderBundl
   };
 }
 
-function freezeLine({ row, quoted }: PricedLine, childId: string | null): NewOrderLine {
+function freezeLine(
+  { row, quoted }: PricedLine,
+  adjustments: readonly KeptAdjustment[],
+  childId: string | null,
+): NewOrderLine {
+  const goods = goodsColumns(row.goods);
+  const { packs, pieces } = row;
+  const line = { ...goods, packs, pieces, price_kind: quoted.winner.kind };
   return {
-    ...goodsColumns(row.goods),
+    ...line,
     key: quoted.key,
     parent_key: row.parentId === null ? null : String(row.parentId),
     child_order_id: childId,
     context: row.contextText,
-    packs: row.packs,
-    pieces: row.pieces,
     total_pieces: quoted.totalPieces,
     per_pack: quoted.pair.perPack,
     per_piece: quoted.pair.perPiece,
-    price_kind: quoted.winner.kind,
-    trace: quoted.trace,
+    trace: shortTrace(quoted.trace, line, adjustments),
     amount: quoted.amount,
     discount_share: subtractFen(quoted.amount, quoted.payable),
   };

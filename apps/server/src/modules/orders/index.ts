@@ -19,6 +19,7 @@ export {
   stopClock,
   waitsForMoney,
 } from './money-steps';
+export { ADJUSTMENTS_OF_LINE, type KeptTrace, wholeTrace } from './kept-trace';
 export { type OrderInvoices, provideOrderInvoices } from './invoice-port';
 export { type DeskMoney, type OrderMoney, orderMoney, provideOrderMoney } from './money-port';
 export type { HeldOrder } from './order-rows';

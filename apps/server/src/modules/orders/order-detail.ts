@@ -6,7 +6,7 @@ import { orderInvoices } from './invoice-port';
 import { orderMoney } from './money-port';
 import { deliveryToWire } from './delivery';
 import { type DetailRow, orderReads } from './order-reads';
-import type { FrozenAddress, InvoiceOptions } from './order-rows';
+import { type FrozenAddress, wishedInvoice } from './order-rows';
 import { headToWire, namedReductions, yuan } from './order-views';
 import { type ShortageRow, shortagesOf } from './shortages';
 
@@ -57,7 +57,7 @@ export async function orderDetail(
     ...headToWire(row, lines, pending.has(paidOrder), platform.clock.now()),
     address,
     ...toldDelivery(row),
-    invoice: row.invoice_wish as InvoiceOptions,
+    invoice: wishedInvoice(row.invoice_wish),
     ...(invoiceState ? { invoiceState } : {}),
     remark: row.remark,
     buyerPoNo: row.buyer_po_no,

@@ -1,6 +1,7 @@
 import { promotionKinds } from '@pifa/domain';
-import { type RawBuilder, sql } from 'kysely';
-import { containsPattern, type Db } from '../../platform';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import { containsPattern, type Db, type Tables } from '../../platform';
+import { ADJUSTMENTS_OF_LINE, type KeptAdjustment, wholeTrace } from './kept-trace';
 import { type HeadRow, type LineRow, SHOWN_LINE } from './order-views';
 
 const LINE_COLUMNS = sql.raw(SHOWN_LINE.map((column) => `l.${column}`).join(', '));
@@ -22,6 +23,11 @@ const headColumns = sql`
     select jsonb_agg(jsonb_build_object('seq', i.seq, 'name', i.name, 'amount', i.amount, 'paid', i.paid_amount,
                                         'opens', i.opens_at, 'closes', i.closes_at) order by i.seq)
     from order_instalments i where i.order_id = coalesce(o.parent_id, o.id)) end as parts`;
+
+type HistoryStep = Pick<
+  Selectable<Tables['order_history']>,
+  'from_state' | 'to_state' | 'event' | 'actor_kind' | 'note' | 'at'
+>;
 
 /** What narrows a company's list of orders. */
 export interface OrderFilters {
@@ -145,12 +151,15 @@ export function orderReads(db: Db) {
 
     /** Lines of orders and children, as they were bought. */
     async lines(orderIds: readonly string[]): Promise<LineRow[]> {
-      const { rows } = await sql<LineRow>`
-        select ${LINE_COLUMNS}
+      const { rows } = await sql<LineRow & { adjustments: KeptAdjustment[] }>`
+        select ${LINE_COLUMNS}, ${ADJUSTMENTS_OF_LINE} as adjustments
         from order_lines l
         where l.order_id = any(${[...orderIds]}) or l.child_order_id = any(${[...orderIds]})
         order by l.id`.execute(db);
-      return rows;
+      return rows.map(({ adjustments, ...line }) => ({
+        ...line,
+        trace: wholeTrace({ ...line, adjustments }),
+      }));
     },
 
     async detail(id: string, khId: number): Promise<DetailRow | undefined> {
@@ -172,13 +181,12 @@ export function orderReads(db: Db) {
       return rows[0]?.ref;
     },
 
+    /** Every step of an order from its placing on. */
     async history(orderId: string) {
-      return db
-        .selectFrom('order_history')
-        .select(['from_state', 'to_state', 'event', 'actor_kind', 'note', 'at'])
-        .where('order_id', '=', orderId)
-        .orderBy('id')
-        .execute();
+      const { rows } = await sql<HistoryStep>`
+        select from_state, to_state, event, actor_kind, note, at from order_steps
+        where order_id = ${orderId} order by id`.execute(db);
+      return rows;
     },
 
     async instalments(orderId: string) {

@@ -1,6 +1,7 @@
-import type { Adjustment, DeliveryWay, HoldReason, OrderState, QuoteTotals, TraceStep } from '@pifa/domain';
+import type { DeliveryWay, HoldReason, OrderState } from '@pifa/domain';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform';
+import type { KeptAdjustment, KeptStep } from './kept-trace';
 import type { OrderSource } from './order-source';
 
 /** The address as it was when the order was placed. */
@@ -33,16 +34,29 @@ export interface InvoiceOptions {
   titleId?: string | undefined;
 }
 
-/** What the engine said when the order was placed, kept with it for ever (I9). */
+const NO_INVOICE: InvoiceOptions = { kind: 'none', title: '', taxNumber: '' };
+
+/** What an order keeps of its invoice: nothing where none is wanted. */
+export const keptInvoice = (invoice: InvoiceOptions): Partial<InvoiceOptions> =>
+  JSON.stringify(invoice) === JSON.stringify(NO_INVOICE) ? {} : invoice;
+
+/** The invoice of an order as it was wished for. */
+export const wishedInvoice = (kept: unknown): InvoiceOptions => ({
+  ...NO_INVOICE,
+  ...(kept as Partial<InvoiceOptions>),
+});
+
+/**
+ * What the engine said when the order was placed, kept with it for ever (I9). What its columns and lines say is not
+ * repeated, and what there is none of is left out.
+ */
 export interface FrozenQuote {
-  totals: QuoteTotals;
-  adjustments: readonly Adjustment[];
-  gifts: readonly unknown[];
-  /** '' = none. */
-  couponId: string;
-  pointsSpent: number;
+  /** Reductions over the whole basket; each line's share stands in its trace. */
+  adjustments?: readonly KeptAdjustment[];
+  couponId?: string;
+  pointsSpent?: number;
   /** Chinese sentences that were read before paying. */
-  terms: readonly string[];
+  terms?: readonly string[];
   /** Tells a repeated request from another one under the same id. */
   bodyHash: string;
 }
@@ -107,7 +121,7 @@ export interface NewOrderLine extends Omit<Pick<OrderLineRow, keyof typeof PLACE
   /** Its key among the lines, and that of the line it hangs on. */
   key: string;
   parent_key: string | null;
-  trace: readonly TraceStep[];
+  trace: readonly KeptStep[];
 }
 
 export interface NewInstalment {

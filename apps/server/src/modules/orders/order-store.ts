@@ -1,7 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type DeliveryWay, formatDate, type HoldReason, type OrderState } from '@pifa/domain';
 import { type Statement, type Db, toJson, type Transaction } from '../../platform';
-import { type FrozenAddress, type HeldOrder, type NewOrderBundle, PLACED_LINE } from './order-rows';
+import {
+  type FrozenAddress,
+  type HeldOrder,
+  keptInvoice,
+  type NewOrderBundle,
+  PLACED_LINE,
+} from './order-rows';
 
 export interface WrittenOrder {
   id: string;
@@ -79,13 +85,15 @@ const LINE_VALUES = sql.raw(
 );
 
 /**
- * Writes an order with its children, lines, instalments and history, takes its lines away from where they lay.
+ * Writes an order with its children, lines and instalments, takes its lines away from where they lay, and with
+ * `expiry` enqueues the job that ends it.
  * One statement whatever the number of lines. Answers the order itself first, then its children.
  */
-export function insertOrderStatement(bundle: NewOrderBundle): Statement<WrittenOrder[]> {
+export function insertOrderStatement(
+  bundle: NewOrderBundle,
+  expiry?: RawBuilder<unknown>,
+): Statement<WrittenOrder[]> {
   const { khId, userId, now, orders, lines, instalments, source } = bundle;
-  const actor =
-    source.placedBy === null ? { kind: 'buyer', id: userId } : { kind: 'operator', id: source.placedBy };
   const [parent] = orders;
   return {
     query: sql`
@@ -99,7 +107,7 @@ export function insertOrderStatement(bundle: NewOrderBundle): Statement<WrittenO
         select o.id, serial.no || o.no_suffix, o.parent_id, ${khId}, ${userId}, ${bundle.requestId},
                o.cart_version, o.state, o.kind, array(select jsonb_array_elements_text(o.hold_reasons)), o.ship_from, o.goods_amount, o.discount_amount, o.freight_amount,
                o.payable_amount, o.packs, o.pieces, o.kinds, ${toJson(bundle.address)}::jsonb,
-               ${toJson(bundle.invoice)}::jsonb, o.quote, ${bundle.remark}, ${bundle.buyerPoNo},
+               ${toJson(keptInvoice(bundle.invoice))}::jsonb, o.quote, ${bundle.remark}, ${bundle.buyerPoNo},
                ${bundle.payMethod}, o.reserve_until, ${source.placedBy}::bigint, ${source.placedNote}, ${now}::timestamptz, ${now}::timestamptz,
                ${bundle.deliveryWay}, ${toJson(bundle.delivery)}::jsonb
         from serial, jsonb_to_recordset(${toJson(orders)}::jsonb) as o(
@@ -107,7 +115,7 @@ export function insertOrderStatement(bundle: NewOrderBundle): Statement<WrittenO
           ship_from text,
           goods_amount bigint, discount_amount bigint, freight_amount bigint, payable_amount bigint,
           packs bigint, pieces bigint, kinds integer, quote jsonb, reserve_until timestamptz)
-        returning id, no, parent_id, state),
+        returning id, no, parent_id),
       numbered as materialized (
         select l.*, nextval(pg_get_serial_sequence('order_lines', 'id')) as id
         from jsonb_to_recordset(${toJson(lines)}::jsonb) as l(
@@ -124,9 +132,7 @@ export function insertOrderStatement(bundle: NewOrderBundle): Statement<WrittenO
         select ${parent.id}, i.seq, i.name, i.amount, i.opens_at, i.closes_at
         from jsonb_to_recordset(${toJson(instalments)}::jsonb)
           as i(seq integer, name text, amount bigint, opens_at timestamptz, closes_at timestamptz)),
-      history as (
-        insert into order_history (order_id, from_state, to_state, event, actor_kind, actor_id, at)
-        select id, null, state, 'placed', ${actor.kind}, ${actor.id}::bigint, ${now}::timestamptz from heads),
+      ${expiry ? sql`expiry as (${expiry}),` : sql``}
       ${source.spend(bundle.lineIds)}
       select id, no, parent_id as "parentId" from heads order by no`,
     read: (rows) => rows as WrittenOrder[],

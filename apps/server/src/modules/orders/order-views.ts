@@ -98,7 +98,9 @@ export const SHOWN_LINE = [
   'short_pieces',
   'reviewed',
 ] as const satisfies (keyof OrderLineRow)[];
-export type LineRow = Pick<OrderLineRow, (typeof SHOWN_LINE)[number]>;
+export interface LineRow extends Omit<Pick<OrderLineRow, (typeof SHOWN_LINE)[number]>, 'trace'> {
+  trace: readonly TraceStep[];
+}
 
 /** What a buyer can do here; the others come with their issues, and no menu shows what does not exist. */
 const OFFERED: readonly OrderAction[] = [
@@ -192,7 +194,7 @@ function phasesToWire({ parts, state, reserve_until }: HeadRow, now: Date): Wire
 
 function lineToWire(row: LineRow): WireLine {
   const list = pricePair(row.list_per_pack, row.list_per_piece);
-  const trace = traceOf(row);
+  const { trace } = row;
   return {
     id: String(row.id),
     goodsId: String(row.goods_id),
@@ -228,7 +230,7 @@ const TAGS: Partial<Record<LineContext['kind'], string>> = { gift: '赠品', 'ad
 /** Every reduction by name, summed over the lines that bear it: what the head's discount is made of. */
 export function namedReductions(lines: readonly LineRow[]): WireLine['adjustments'] {
   const sums = new Map<string, WireLine['adjustments'][number] & { fen: number }>();
-  for (const { stage, kind, label, amount } of lines.flatMap(traceOf)) {
+  for (const { stage, kind, label, amount } of lines.flatMap(({ trace }) => trace)) {
     if (stage === 'unit' || amount === null) continue;
     const key = `${kind} ${label}`;
     const sum = (sums.get(key)?.fen ?? 0) + amount;
@@ -236,9 +238,6 @@ export function namedReductions(lines: readonly LineRow[]): WireLine['adjustment
   }
   return [...sums.values()].map(({ kind, label, amount }) => ({ kind, label, amount }));
 }
-
-const traceOf = ({ trace }: Pick<LineRow, 'trace'>): TraceStep[] =>
-  Array.isArray(trace) ? (trace as TraceStep[]) : [];
 
 /** A stored amount on the wire. */
 export const yuan = (amount: number): number => fenToYuan(fen(amount));

@@ -23,6 +23,23 @@ describe('结算预览', () => {
   });
 });
 
+describe('看过购物车再结算', () => {
+  it('认人之后一条语句：购物车、地址、卡券与库存一起问；答的与重读的一样', async () => {
+    const who = await shopper();
+    for (const packs of [2, 3]) await inCart(app, who, await aWater(app.db), { ipcnt: packs });
+    const { token, addressId } = who;
+    const body = { addressId, couponId: undefined };
+    const anew = await app.call('orderPreview', { token, body });
+    await app.call('cartList', { token });
+    const { answer, statements } = await app.counted('orderPreview', { token, body });
+    expect(statements.length, statements.join('\n----\n')).toBe(2);
+    expect(answer.data).toEqual(anew.data);
+    await app.db.updateTable('goods').set({ list_per_pack: 990_000 }).execute();
+    const dearer = await app.call('orderPreview', { token, body });
+    expect(dearer.data.totals.payAmount).toBe(495);
+  });
+});
+
 describe('提交订单', () => {
   it('冻结价格与地址，占用库存，购物车行移走且版本加一', async () => {
     const who = await shopper();

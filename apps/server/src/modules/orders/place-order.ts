@@ -4,6 +4,7 @@ import { fen, fenToYuan, needsAddress, yuanToFen } from '@pifa/domain';
 import {
   afterCommit,
   runAndCommit,
+  runStatement,
   runTogether,
   type CallContext,
   isUniqueViolation,
@@ -27,7 +28,6 @@ import {
   claimStatement,
 } from './claims-store';
 import { frozenDelivery, pickupAddress, refuseUnaddressed, wayToPlace } from './delivery';
-import { orderEvent } from './events';
 import { EXPIRE_JOB } from './expire-order';
 import { freezeOrder } from './freeze-order';
 import { orderInvoices } from './invoice-port';
@@ -226,7 +226,7 @@ interface WriteOptions {
 }
 
 /**
- * Writes the order with its event, its expiry job and its claims: one message for ordinary goods, with the commit where
+ * Writes the order with its expiry job and its claims: one message for ordinary goods, with the commit where
  * `atOnce` allows. Claims come last, so that their locks are held only until the commit and for no round trip.
  */
 async function writeWhole(
@@ -243,26 +243,23 @@ async function writeWhole(
     heldBy: ticketsOf(settlement),
   };
   const quoteLineIds = settlement.lines.flatMap(({ row }) => row.quote?.lineId ?? []);
-  const insert = insertOrderStatement(bundle);
-  const news = jobs.newsStatement({
-    event: orderEvent('placed', { orderId, khId, userId }, now),
-    job: until ? { kind: EXPIRE_JOB, key: orderId, runAt: until } : undefined,
-  });
+  const expiry = until ? jobs.firstJobSql(EXPIRE_JOB, { key: orderId, runAt: until }) : undefined;
+  const insert = insertOrderStatement(bundle, expiry);
   const requireAll = (short: ClaimsRequest['needed']): void => {
     if (short.length > 0) throw new Refused(refuseShort(settlement, short));
   };
   if (quoteLineIds.length === 0 && areSimple(claims)) {
     if (atOnce) {
       const all = claimAllStatement(orderId, claims.needed, now);
-      const [written] = await runAndCommit(tx, [insert, news, all]);
+      const [written] = await runAndCommit(tx, [insert, all]);
       return written;
     }
     const claim = claimStatement(orderId, claims.needed, now);
-    const [written, , short] = await runTogether(tx, [insert, news, claim]);
+    const [written, short] = await runTogether(tx, [insert, claim]);
     requireAll(await takeAgain(tx, orderId, short, now));
     return written;
   }
-  const [written] = await runTogether(tx, [insert, news]);
+  const written = await runStatement(tx, insert);
   const quoted = await takeQuotedLines(tx, { orderId, khId, userId, quoteLineIds, now });
   if (quoted) throw new Refused(quoted);
   requireAll(await claimsStore(tx).take(claims));

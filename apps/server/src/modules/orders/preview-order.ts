@@ -1,6 +1,6 @@
 import { type CallData, refusalText, refuse } from '@pifa/contract';
-import { collectWords, fenToYuan, needsAddress } from '@pifa/domain';
-import { sql } from 'kysely';
+import { collectWords, fenToYuan, needsAddress, type PromotionRecord } from '@pifa/domain';
+import { type RawBuilder, sql } from 'kysely';
 import {
   type CallContext,
   type Db,
@@ -9,7 +9,18 @@ import {
   runStatement,
   type Session,
 } from '../../platform';
-import { adjustmentToWire, giftsToWire, groupsToWire, hintsToWire, lineToWire, totalsToWire } from '../cart';
+import {
+  adjustmentToWire,
+  giftsToWire,
+  groupsToWire,
+  hintsToWire,
+  lineToWire,
+  rememberedCarts,
+  scarceColumn,
+  totalsToWire,
+} from '../cart';
+import { walletColumn, walletFrom } from '../coupons';
+import { toBuyer } from '../pricing';
 import { livePromotions } from '../promotions';
 import type { OrderSource } from './order-source';
 import { pointsForBasket } from './points-for-basket';
@@ -18,7 +29,14 @@ import { pickupAddress, wayForPreview, waysToWire } from './delivery';
 import { switches } from '../site';
 import { methodsOf } from './pay-methods';
 import type { FrozenAddress } from './order-rows';
-import { countsOf, refuseSettlement, refuseTroubled, type Settlement, settle } from './settle';
+import {
+  countsOf,
+  refuseSettlement,
+  refuseTroubled,
+  type Settlement,
+  type SettleOptions,
+  settle,
+} from './settle';
 
 type Preview = CallData<'orderPreview'>;
 
@@ -46,15 +64,17 @@ export async function settleForPreview(
 ): Promise<Settlement> {
   const way = await wayForPreview(platform, { way: code, placeId });
   const { autoSplitOrder: autoSplit } = await switches(platform);
-  const sentTo = await addressFor(db, session, addressId);
-  const read = source?.read?.({ promotions: await livePromotions(platform, now), now });
-  const stored = read && (await runStatement(db, read));
+  const promotions = await livePromotions(platform, now);
+  const read = source?.read?.({ promotions, now });
+  const opened = read
+    ? { stored: await runStatement(db, read), sentTo: await addressFor(db, session, addressId) }
+    : await openPreview({ db, platform, session, now }, { addressId, points, promotions });
   return settle(db, platform, {
     session,
     now,
-    ...(stored ? { stored, cartIds: stored.rows.map((row) => String(row.id)) } : { cartIds }),
-    address: needsAddress(way.way) ? sentTo : pickupAddress(way, undefined),
-    sentTo,
+    ...opened,
+    cartIds: read ? opened.stored?.rows.map((row) => String(row.id)) : cartIds,
+    address: needsAddress(way.way) ? opened.sentTo : pickupAddress(way, undefined),
     way,
     couponId,
     points,
@@ -63,18 +83,56 @@ export async function settleForPreview(
   });
 }
 
+interface Previewing {
+  addressId: string | undefined;
+  points: number | undefined;
+  promotions: readonly PromotionRecord[];
+}
+
+/**
+ * What a preview reads besides its settings. Where this server remembers the cart, one statement confirms it and reads
+ * address, coupons and what is scarce with it; else `settle` reads what is missing here.
+ */
+async function openPreview(
+  { db, platform, session, now }: Pick<PreviewCall, 'db' | 'platform' | 'session' | 'now'>,
+  { addressId, points, promotions }: Previewing,
+): Promise<Pick<SettleOptions, 'stored' | 'scarce' | 'wallet'> & { sentTo: FrozenAddress | null }> {
+  const at = { promotions, now };
+  const recalled = rememberedCarts(platform).recall(session, at);
+  if (!recalled) return { sentTo: await addressFor(db, session, addressId) };
+  const pricing = { buyer: toBuyer(session), ...at, ...(points === undefined ? {} : { points }) };
+  const scarce = scarceColumn(recalled.remembered, pricing);
+  const found = await runStatement(
+    db,
+    recalled.confirmStatement(sql`jsonb_build_object('scarce', ${scarce.column},
+      'wallet', ${walletColumn(session.khId, now)},
+      'address', (select to_jsonb(a) from (${addressSql(session, addressId)}) a))`),
+  );
+  if (!found) return { sentTo: await addressFor(db, session, addressId) };
+  const extra = found.extra as { scarce: unknown; wallet: unknown; address: FrozenAddress | null };
+  return {
+    stored: found.cart,
+    scarce: await scarce.from(db, extra.scarce),
+    wallet: walletFrom(extra.wallet),
+    sentTo: extra.address,
+  };
+}
+
 /** The given address, else the company's default one. */
+const addressSql = ({ khId }: Session, addressId: string | undefined): RawBuilder<FrozenAddress> => {
+  const id = addressId ?? null;
+  return sql<FrozenAddress>`
+    select name, phone, province, city, county, address, region_code as "regionCode" from addresses
+    where kh_id = ${khId} and deleted_at is null
+      and (id = ${id}::bigint or (${id}::bigint is null and is_default))`;
+};
+
 async function addressFor(
   db: Db,
   session: Session,
   addressId: string | undefined,
 ): Promise<FrozenAddress | null> {
-  const id = addressId ?? null;
-  const { rows } = await sql<FrozenAddress>`
-    select name, phone, province, city, county, address, region_code as "regionCode" from addresses
-    where kh_id = ${session.khId} and deleted_at is null
-      and (id = ${id}::bigint or (${id}::bigint is null and is_default))`.execute(db);
-  return rows[0] ?? null;
+  return (await addressSql(session, addressId).execute(db)).rows[0] ?? null;
 }
 
 /** With `named` the buyer chose lines by id, so that one with a problem is a refusal. */

@@ -82,7 +82,7 @@ function heldStatement(khId: number, things: RawBuilder<unknown>): Statement<Unp
         select id from orders
         where kh_id = ${khId}::bigint and state = 'unpaid' and paid_amount = 0 and parent_id is null),
       held as materialized (
-        select c.scarce_id, sum(c.quantity) as pieces from claims c
+        select c.scarce_id, sum(c.quantity) as pieces from each_claim c
         where c.order_id = any(array(select id from mine)) and c.state = 'reserved' group by 1),
       wanted as materialized (
         select (select f.id from scarce f where f.kind = t.kind and f.ref = t.ref) as id from (${things}) t)

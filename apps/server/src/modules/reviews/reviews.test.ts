@@ -98,7 +98,7 @@ describe('谁能评价什么', () => {
     const id = Number(order.lines[0]?.id);
     await app.db
       .updateTable('order_lines')
-      .set({ context: 'gift:1', price_kind: 'gift' })
+      .set({ context: 'gift:1', price_kind: 'gift', trace: JSON.stringify([{ kind: 'gift' }]) })
       .where('id', '=', id)
       .execute();
     expect((await write(buyer, order.id, [String(id)])).message).toBe('赠品不需要评价');

@@ -264,13 +264,15 @@ interface CategoriesTable {
 interface ClaimsTable {
   id: Generated<number>;
   order_id: string | null;
-  scarce_id: number;
-  quantity: number;
+  scarce_id: number | null;
+  quantity: number | null;
   state: string;
   created_at: Date;
   ended_at: Date | null;
   held_by: string | null;
   held_for: number | null;
+  scarce_ids: number[] | null;
+  quantities: number[] | null;
 }
 
 interface CommentsTable {
@@ -921,7 +923,6 @@ interface OrderLinesTable {
   goods_id: number;
   context: Generated<string>;
   parent_line_id: number | null;
-  overrides: JsonDefaulted;
   code: string;
   name: string;
   spec: string;

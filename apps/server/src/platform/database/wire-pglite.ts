@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { guardDisk } from './disk-guard';
+import { createStatements } from './pglite-statements';
 import { sqlState } from './retry';
-import { toWireValue, valueParsers } from './value-parsers';
+import { valueParsers } from './value-parsers';
 import type { Wire, WireSource } from './wire';
 
 interface PGliteOptions {
@@ -55,6 +56,13 @@ export async function openPGlite(options: PGliteOptions): Promise<PGliteSource> 
     throw error;
   }
   const queue = createQueue();
+  const prepared = new WeakMap<PGlite, ReturnType<typeof createStatements>>();
+
+  function statements(own: PGlite): ReturnType<typeof createStatements> {
+    const run = prepared.get(own) ?? createStatements(own);
+    prepared.set(own, run);
+    return run;
+  }
 
   /** Opens the database again after it died. A full disk is asked twice a second, whoever comes meanwhile is refused. */
   async function revive(): Promise<PGlite> {
@@ -100,11 +108,7 @@ export async function openPGlite(options: PGliteOptions): Promise<PGliteSource> 
         throw error;
       }
     }
-    const query: Wire['query'] = (text, values) =>
-      guarded(async () => {
-        const result = await own.query(text, values.map(toWireValue));
-        return { rows: result.rows, affected: result.affectedRows };
-      });
+    const query: Wire['query'] = (text, values) => guarded(() => statements(own)({ text, values }));
     const script: Wire['script'] = (text) => guarded(async () => void (await own.exec(text)));
     return {
       query,
@@ -163,7 +167,12 @@ export async function startPGlite({
     extensions: { pg_trgm },
     parsers: valueParsers,
     loadDataDir: template,
-    startParams: [...PGlite.defaultStartParams, '-c', `max_files_per_process=${mostOpenFiles()}`],
+    startParams: [
+      ...PGlite.defaultStartParams,
+      ...['-c', `max_files_per_process=${mostOpenFiles()}`],
+      // One plan for every buyer, as on a server (decision 0013).
+      ...['-c', 'plan_cache_mode=force_generic_plan'],
+    ],
   });
   await lite.exec("set timezone to 'UTC'");
   return lite;

@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Clock } from '../clock/clock';
-import { afterCommit, runStatement, type Statement, type Db, toJson } from '../database';
+import { afterCommit, type Db, toJson } from '../database';
 
 interface NewJob {
   /** At most one job of a (kind, key) waits at a time. */
@@ -40,20 +40,15 @@ export function createQueue({ wake, hasSubscriber, clock }: QueueOptions) {
     if (job && job.runAt <= clock.now()) afterCommit(() => wake({ kind: job.kind }));
     if (event && hasSubscriber(event.topic)) afterCommit(() => wake({ topic: event.topic }));
   };
-  const jobInsert = (kind: string, job: NewJob) => sql`
+  const firstInsert = (kind: string, job: NewJob) => sql`
     insert into jobs (kind, key, payload, run_at)
-    values (${kind}, ${job.key}, ${toJson(job.payload ?? {})}, ${job.runAt})
+    values (${kind}, ${job.key}, ${toJson(job.payload ?? {})}, ${job.runAt})`;
+  const jobInsert = (kind: string, job: NewJob) => sql`${firstInsert(kind, job)}
     on conflict (kind, key) where done_at is null
     do update set run_at = excluded.run_at, payload = excluded.payload, attempts = 0, parked_at = null`;
   const eventInsert = ({ eventId, topic, payload, now }: NewEvent) => sql`
     insert into outbox (event_id, topic, payload, created_at, available_at)
     values (${eventId}, ${topic}, ${toJson(payload)}, ${now}, ${now})`;
-
-  /** Like `note`, to be sent together with other statements of the transaction. */
-  const newsStatement = ({ event, job }: News): Statement<void> => ({
-    query: job ? sql`with said as (${eventInsert(event)}) ${jobInsert(job.kind, job)}` : eventInsert(event),
-    read: () => wakeFor(event, job),
-  });
 
   return {
     /** Enqueues a job; when the same (kind, key) is waiting already, it moves to `runAt`. One statement. */
@@ -61,6 +56,8 @@ export function createQueue({ wake, hasSubscriber, clock }: QueueOptions) {
       await jobInsert(kind, job).execute(tx);
       wakeFor(undefined, { ...job, kind });
     },
+    /** The first job of a key, of a later hour, as a part of another statement: it wakes nobody now. */
+    firstJobSql: (kind: string, job: NewJob): RawBuilder<unknown> => firstInsert(kind, job),
     /** Removes a waiting job. */
     async cancel(tx: Db, kind: string, key: string): Promise<void> {
       await tx
@@ -78,9 +75,12 @@ export function createQueue({ wake, hasSubscriber, clock }: QueueOptions) {
       await eventInsert(event).execute(tx);
       wakeFor(event, undefined);
     },
-    newsStatement,
     /** Announces and enqueues what follows from one change: one statement for both. */
-    note: (tx: Db, news: News): Promise<void> => runStatement(tx, newsStatement(news)),
+    async note(tx: Db, { event, job }: News): Promise<void> {
+      const said = eventInsert(event);
+      await (job ? sql`with said as (${said}) ${jobInsert(job.kind, job)}` : said).execute(tx);
+      wakeFor(event, job);
+    },
   };
 }
 

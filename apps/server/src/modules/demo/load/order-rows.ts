@@ -170,7 +170,6 @@ function writeLines(
       child_order_id: parcel.id === id ? null : parcel.id,
       ...lineOf(row, line),
       context: 'ordinary',
-      overrides: {},
       shipped_pieces: shippedPieces(parcel, line),
       returned_pieces: 0,
       reviewed: reviewed.has(lineId),

@@ -111,4 +111,4 @@ const usedPromotion = (id: string): RawBuilder<unknown> => sql`
   o.created_at >= coalesce((select starts_at from promotions where id = ${id}::bigint), '-infinity'::timestamptz)
   and exists (select from order_lines l
     where (l.order_id = o.id or l.child_order_id = o.id)
-      and l.trace @> jsonb_build_array(jsonb_build_object('ref', ${id}::text, 'chosen', true)))`;
+      and jsonb_path_exists(l.trace, '$[*] ? (@.ref == $ref && !(@.chosen == false))', jsonb_build_object('ref', ${id}::text)))`;

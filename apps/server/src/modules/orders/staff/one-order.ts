@@ -19,7 +19,7 @@ import { orderInvoices } from '../invoice-port';
 import { orderMoney } from '../money-port';
 import { instalmentsToWire, shortageToWire } from '../order-detail';
 import { orderReads } from '../order-reads';
-import type { FrozenAddress, InvoiceOptions } from '../order-rows';
+import { type FrozenAddress, wishedInvoice } from '../order-rows';
 import { headToWire, type LineRow, namedReductions, yuan } from '../order-views';
 import { shortagesOf } from '../shortages';
 import { deskFacts, deskRow, type DeskRow } from './list-orders';
@@ -60,7 +60,7 @@ async function describe(
     ...deliveryToWire(detail.delivery),
     lines: head.lines.map((line) => ({ ...line, leftNum: left.get(line.id) ?? 0 })),
     companyCode: row.company_code,
-    invoice: detail.invoice_wish as InvoiceOptions,
+    invoice: wishedInvoice(detail.invoice_wish),
     ...(invoiceState ? { invoiceState } : {}),
     ...recipientOf(row, detail.address as FrozenAddress, operator),
     remark: detail.remark,
@@ -220,7 +220,7 @@ async function historyOf(
     select h.event, h.actor_kind, h.note, h.at,
       case when h.actor_kind = 'buyer' then u.name
            when h.actor_kind = 'operator' then coalesce(nullif(p.display_name, ''), p.name) end as name
-    from order_history h
+    from order_steps h
     left join users u on h.actor_kind = 'buyer' and u.id = h.actor_id
     left join operators p on h.actor_kind = 'operator' and p.id = h.actor_id
     where h.order_id = ${orderId} order by h.id desc`.execute(db);
