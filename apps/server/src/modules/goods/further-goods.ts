@@ -6,7 +6,7 @@ import { homeFloor } from '../site';
 import { cardStore } from './cards/card-store';
 import { cardToWire, type Viewer } from './cards/card-wire';
 import { cardData, cardList, preparedCards } from './prepared-cards/prepared-goods';
-import { examine, select } from './catalogue-index/examine';
+import { listOf } from './catalogue-index/list';
 import { ownCodesOf } from './own-codes';
 import { type PublicCall, viewerOf } from './viewer';
 import type { Catalogue } from './catalogue-index/catalogue';
@@ -53,10 +53,7 @@ async function idsOfBranch(
   most: number,
 ): Promise<number[]> {
   const all = await goodsMemory(call.platform).catalogue.get();
-  const { positions } = all.memory.recall(`branch ${typeId}`, call.now, () => {
-    const found = select(all.catalogueIndex.order('default'), examine(all, { typeId }, new Set(), call.now));
-    return { weight: found.length, positions: found };
-  });
+  const positions = await listOf(all, { filters: { typeId }, sort: 'default' }, call.now);
   return Array.from(positions.subarray(0, most), (position) => all.catalogueIndex.ids[position] ?? 0);
 }
 

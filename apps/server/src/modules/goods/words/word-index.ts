@@ -38,12 +38,20 @@ export interface WordIndex {
     closer: readonly (SearchNode | null)[],
     hit: (position: number, closest: number) => void,
   ): void;
+  /** The same, letting others have their turn. */
+  eachHitInSlices(
+    question: SearchNode,
+    closer: readonly (SearchNode | null)[],
+    hit: (position: number, closest: number) => void,
+  ): Promise<void>;
   /** Tells the positions of the goods on sale that have exactly this word; each once, as its fields exclude each other. */
   eachHaving(word: string, fields: number, hit: (position: number) => void): void;
   /** What a goods on the index is called, undefined for others. */
   wordingOf(position: number): Wording | undefined;
-  /** Reads these goods again. False when so many changed that it had better be made anew. */
+  /** Reads these goods again. False when the words of so many changed that it had better be made anew. */
   follow(goods: readonly GoodsAt[]): Promise<boolean>;
+  /** Rises when a question may find other goods than before. */
+  version(): number;
   /** bytes held, the wordings left out */
   bytes(): number;
 }
@@ -70,8 +78,13 @@ export async function buildWordIndex(
   let owner = new Uint16Array(catalogueIndex.size + 1_024).fill(NOBODY);
   /** by position, as JSON: a third of the objects' memory */
   const wordings: string[] = [];
+  /** by position: a number made from the words as they were read, 0 where none were, and whether the goods was on sale */
+  let sums = new Uint32Array(owner.length);
+  let shown = new Uint8Array(owner.length);
+  let version = 0;
   let followed = 0;
-  const pace = createPace();
+  // Nobody waits for them in particular, but everybody for the event loop.
+  const pace = createPace({ longestMs: 2, patience: 8 });
   const { size } = catalogueIndex;
 
   async function take(goods: Iterable<readonly GoodsAt[]>): Promise<void> {
@@ -88,11 +101,18 @@ export async function buildWordIndex(
       const positions = new Map(some.map(({ id, position }) => [id, position]));
       for (const row of some.length > 0 ? await read([...positions.keys()]) : []) {
         const position = positions.get(row.id) ?? 0;
+        const wording = wordingText(row);
+        const sum = sumOf(row, wording);
+        // A price or a stock changed, no word.
+        if (sums[position] === sum) continue;
+        sums[position] = sum;
+        version += 1;
+        followed += 1;
         builder.add(position, (put) => {
           readDocument(row.search, put);
           putOrderWords(row, put);
         });
-        wordings[position] = wordingText(row);
+        wordings[position] = wording;
         if (builder.size === segmentSize) await pack();
         if (pace.isDue()) await pace.rest();
       }
@@ -105,31 +125,50 @@ export async function buildWordIndex(
     for (let from = 0; from < size; from += ROWS_AT_ONCE) {
       const some: GoodsAt[] = [];
       for (let position = from; position < Math.min(size, from + ROWS_AT_ONCE); position += 1)
-        if (catalogueIndex.onSale[position] === 1)
+        if (catalogueIndex.onSale[position] === 1) {
+          shown[position] = 1;
           some.push({ id: catalogueIndex.ids[position] ?? 0, position });
+        }
       yield some;
     }
   }
   await take(onSale());
+  followed = 0;
 
   /** On sale, and not said anew by a later segment. */
   const isCurrent = (position: number, segment: number): boolean =>
     owner[position] === segment && catalogueIndex.onSale[position] === 1;
 
+  function hitsIn(
+    number: number,
+    question: SearchNode,
+    closer: readonly (SearchNode | null)[],
+    hit: (position: number, closest: number) => void,
+  ): void {
+    const segment = segments[number];
+    const bits = segment && answer(segment, question);
+    if (!bits) return;
+    const closerBits = closer.map((node) => answer(segment, node));
+    forEach(bits, (goods) => {
+      const position = segment.positions[goods] ?? 0;
+      if (!isCurrent(position, number)) return;
+      let closest = 0;
+      while (closest < closer.length && !has(closerBits[closest], goods)) closest += 1;
+      hit(position, closest);
+    });
+  }
+
   return {
     catalogueIndex,
+    version: () => version,
     eachHit(question, closer, hit) {
-      for (const [number, segment] of segments.entries()) {
-        const bits = answer(segment, question);
-        if (!bits) continue;
-        const closerBits = closer.map((node) => answer(segment, node));
-        forEach(bits, (goods) => {
-          const position = segment.positions[goods] ?? 0;
-          if (!isCurrent(position, number)) return;
-          let closest = 0;
-          while (closest < closer.length && !has(closerBits[closest], goods)) closest += 1;
-          hit(position, closest);
-        });
+      for (const number of segments.keys()) hitsIn(number, question, closer, hit);
+    },
+    async eachHitInSlices(question, closer, hit) {
+      const own = createPace();
+      for (const number of segments.keys()) {
+        hitsIn(number, question, closer, hit);
+        if (own.isDue()) await own.rest();
       }
     },
     eachHaving(word, fields, hit) {
@@ -144,13 +183,18 @@ export async function buildWordIndex(
       return text === undefined ? undefined : readWording(text);
     },
     async follow(goods) {
-      followed += goods.length;
       if (segments.length >= MOST_SEGMENTS || followed > Math.max(20_000, size / 5)) return false;
       const most = goods.reduce((highest, { position }) => Math.max(highest, position), 0);
       if (most >= owner.length) {
-        const more = new Uint16Array(most + 1 + owner.length).fill(NOBODY);
-        more.set(owner);
-        owner = more;
+        const room = most + 1 + owner.length;
+        owner = larger(owner, new Uint16Array(room).fill(NOBODY));
+        sums = larger(sums, new Uint32Array(room));
+        shown = larger(shown, new Uint8Array(room));
+      }
+      for (const { position } of goods) {
+        const isShown = catalogueIndex.onSale[position] ?? 0;
+        if (shown[position] !== isShown) version += 1;
+        shown[position] = isShown;
       }
       await take(
         (function* () {
@@ -162,6 +206,19 @@ export async function buildWordIndex(
     },
     bytes: () => owner.byteLength + segments.reduce((sum, { bytes }) => sum + bytes, 0),
   };
+}
+
+function larger<Column extends { set(from: Column): void }>(column: Column, room: Column): Column {
+  room.set(column);
+  return room;
+}
+
+/** Two readings with the same sum have the same words, but for one in some billions. Never 0. */
+function sumOf({ search, code, barcode }: WordsRow, wording: string): number {
+  let sum = 0;
+  for (const text of [search, code, barcode, wording])
+    for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0;
+  return sum >>> 0 || 1;
 }
 
 const wordingText = ({ name, spec, brand, category, groupId, groupValues }: Wording): string =>
