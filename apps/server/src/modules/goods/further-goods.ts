@@ -20,14 +20,14 @@ export async function cardsOf(
   ids: readonly number[],
   viewer: Viewer,
 ): Promise<WireGoodsCard[]> {
-  const cards = await preparedCards(platform, ids, viewer);
+  const { cards } = await preparedCards(platform, ids, viewer);
   return cardData(cards.filter(({ row }) => row.status === 'on'));
 }
 
 /** The same as JSON text, ready to be sent. */
 export async function goodsJson(platform: Platform, ids: readonly number[], viewer: Viewer): Promise<string> {
-  const cards = await preparedCards(platform, ids, viewer);
-  return cardList(cards.filter(({ row }) => row.status === 'on'));
+  const { cards } = await preparedCards(platform, ids, viewer);
+  return Buffer.concat(cardList(cards.filter(({ row }) => row.status === 'on'))).toString();
 }
 
 /**

@@ -36,17 +36,24 @@ export async function listGoods(
     positions.subarray(from, from + pageSize),
     (position) => all.catalogueIndex.ids[position] ?? 0,
   );
-  const cards = await preparedCards(call.platform, ids, viewer);
+  const { cards, sharedBy } = await preparedCards(call.platform, ids, viewer);
   const onSale = cards.filter(({ row }) => row.status === 'on');
   const sent = bought ? onSale.map((card) => withLastBuy(card, bought.get(card.row.id), call.now)) : onSale;
-  return new PreparedData(
-    `{"list":${cardList(sent)},"total":${positions.length},"pageNum":${pageNum},"pageSize":${pageSize}}`,
-  );
+  const pieces = [LIST, ...cardList(sent)];
+  const end = `,"total":${positions.length},"pageNum":${pageNum},"pageSize":${pageSize}}`;
+  return bought || sharedBy === 'nobody'
+    ? new PreparedData([...pieces, Buffer.from(end)])
+    : goodsMemory(call.platform).finished(`list ${sharedBy} ${ids[0]} ${ids.at(-1)}`, pieces, end);
 }
+
+const LIST = Buffer.from('{"list":');
 
 const withLastBuy = (card: SentCard, last: BoughtOften | undefined, now: Date): SentCard =>
   last
-    ? { ...card, open: `${card.open},"lastBuy":${JSON.stringify(boughtToWire(last, card.row, now))}` }
+    ? {
+        ...card,
+        open: [...card.open, Buffer.from(`,"lastBuy":${JSON.stringify(boughtToWire(last, card.row, now))}`)],
+      }
     : card;
 
 /** The facets of the same listing, counted in memory. */

@@ -205,7 +205,7 @@ describe('两条路，一个价', () => {
           const row = rows.get(id);
           return row ? [cardToWire(row, viewer)] : [];
         });
-        const shown = cardData(await preparedCards(app.platform, ids, viewer));
+        const shown = cardData((await preparedCards(app.platform, ids, viewer)).cards);
         expect(shown).toEqual(JSON.parse(JSON.stringify(expected)));
       }
     }

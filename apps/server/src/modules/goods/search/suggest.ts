@@ -32,9 +32,9 @@ export async function suggest(call: PublicCall, keyword: string): Promise<Prepar
   });
   // What this company calls a goods comes before what the words say.
   const own = (await ownCodesOf(call.platform, call.session?.khId, [keyword])).values();
-  const cards = await preparedCards(call.platform, [...new Set([...own, ...ids])], await viewerOf(call));
+  const { cards } = await preparedCards(call.platform, [...new Set([...own, ...ids])], await viewerOf(call));
   const goods = cards.filter(({ row }) => row.status === 'on').slice(0, MOST_GOODS);
-  return new PreparedData(`${open},"goods":${cardList(goods)}}`);
+  return new PreparedData([Buffer.from(`${open},"goods":`), ...cardList(goods), Buffer.from('}')]);
 }
 
 /** Words and categories as JSON without the closing brace, and the goods that come next. */
@@ -45,7 +45,8 @@ async function makeSuggestion(platform: Platform, all: Catalogue, typed: string,
     (position) => all.catalogueIndex.ids[position] ?? 0,
   );
   const nobody = { buyer: null, pricesVisible: false, now };
-  const cards = (await preparedCards(platform, hits, nobody)).filter(({ row }) => row.status === 'on');
+  const shown = await preparedCards(platform, hits, nobody);
+  const cards = shown.cards.filter(({ row }) => row.status === 'on');
   const own = phrasesOf(all);
   const hotWords = hot.split(/[,，、|]/).map((word) => word.trim());
   const types = own.types.filter(
@@ -57,13 +58,13 @@ async function makeSuggestion(platform: Platform, all: Catalogue, typed: string,
     ...own.brands.filter((phrase) => begins(phrase, typed)).map((phrase) => phrase.text),
     ...cards.flatMap(({ row }) => wordsOfName(row.name)).filter((word) => begins(toPhrase(word), typed)),
   ]);
-  const shown = {
+  const named = {
     words: [...words].slice(0, MOST_WORDS),
     types: types.slice(0, MOST_TYPES).map(({ type }) => type),
   };
   // A few more than are shown: one may go off sale meanwhile.
   const ids = cards.slice(0, MOST_GOODS * 2).map(({ row }) => row.id);
-  return { open: JSON.stringify(shown).slice(0, -1), ids };
+  return { open: JSON.stringify(named).slice(0, -1), ids };
 }
 
 const begins = ({ text, full, initials }: Phrase, typed: string): boolean =>
