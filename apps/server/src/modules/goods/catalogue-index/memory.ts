@@ -57,11 +57,17 @@ export function createMemory(section: Section<string, Entry>, changes: Changes):
   return {
     // A key is made by one caller only, with one type of value.
     async recall<T extends Kept>(key: string, now: Date, work: () => Promise<T>, catchUp?: CatchUp<never>) {
-      const known = find(key, now, catchUp as CatchUp<Kept> | undefined) ?? making.get(key);
-      if (known) return (await known) as T;
-      const made = make(key, work).finally(() => making.delete(key));
-      making.set(key, made);
-      return (await made) as T;
+      const look = () => find(key, now, catchUp as CatchUp<Kept> | undefined) as T | undefined;
+      const known = look();
+      if (known) return known;
+      let made = making.get(key);
+      if (!made) {
+        made = make(key, work).finally(() => making.delete(key));
+        making.set(key, made);
+      }
+      const value = (await made) as T;
+      // Goods may have changed while it was made.
+      return look() ?? value;
     },
   };
 }

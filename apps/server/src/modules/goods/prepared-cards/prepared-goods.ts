@@ -86,13 +86,14 @@ async function viewFor(
     return { found, pricesOf: () => undefined, running: () => NOTHING, sharedBy } as const;
   }
   const tags = await memory.activityTags.forBuyer(buyer?.khId, now);
-  const open = await memory.openPrices.of(ids, { buyer, pricesVisible, now });
-  const isOwn = !tags.isForAll || ids.some((id) => found.own.has(id) || open(id).length > 0);
+  const openOf = await memory.openPrices.of(ids, { buyer, pricesVisible, now });
+  const open = new Map(ids.flatMap((id) => (openOf(id).length > 0 ? [[id, openOf(id)] as const] : [])));
+  const isOwn = !tags.isForAll || open.size > 0 || ids.some((id) => found.own.has(id));
   const pricesOf = (card: PreparedCard): Priced => {
     const own = found.own.get(card.row.id);
-    const activities = open(card.row.id);
+    const activities = open.get(card.row.id);
     // What is left of an activity changes with every order, so nothing is kept.
-    if (activities.length > 0) return makePrices(card.row, own ?? null, who, activities);
+    if (activities) return makePrices(card.row, own ?? null, who, activities);
     return own ? memory.ownPrices(card, own, who) : sharedPrices(card, who);
   };
   const running = (card: PreparedCard): Buffer => tags.of(card.row.id, () => factsOf(card, now));

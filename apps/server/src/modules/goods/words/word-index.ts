@@ -3,6 +3,7 @@ import type { Db } from '../../../platform';
 import type { CatalogueIndex } from '../catalogue-index/catalogue-index';
 import { createPace } from './pace';
 import { createSegmentBuilder, MOST_OF_SEGMENT, type SearchTerm, type Segment } from './segment';
+import { createWordings, type Wording } from './wordings';
 import { type OrderSource, putOrderWords, readDocument } from './tokens';
 
 /** What must be found, and what may be found instead. */
@@ -17,9 +18,6 @@ export interface WordsRow extends OrderSource {
   /** text of the tsvector that `searchDocument` wrote */
   search: string;
 }
-
-/** A goods without its numbers and stored words. */
-export type Wording = Omit<OrderSource, 'code' | 'barcode'>;
 
 interface GoodsAt {
   id: number;
@@ -76,10 +74,8 @@ export async function buildWordIndex(
   const segments: Segment[] = [];
   /** position → number of the segment that has its words as they are now */
   let owner = new Uint16Array(catalogueIndex.size + 1_024).fill(NOBODY);
-  /** by position, as JSON: a third of the objects' memory */
-  const wordings: string[] = [];
-  /** by position: a number made from the words as they were read, 0 where none were, and whether the goods was on sale */
-  let sums = new Uint32Array(owner.length);
+  const wordings = createWordings();
+  /** by position: whether the goods was on sale */
   let shown = new Uint8Array(owner.length);
   let version = 0;
   let followed = 0;
@@ -101,18 +97,14 @@ export async function buildWordIndex(
       const positions = new Map(some.map(({ id, position }) => [id, position]));
       for (const row of some.length > 0 ? await read([...positions.keys()]) : []) {
         const position = positions.get(row.id) ?? 0;
-        const wording = wordingText(row);
-        const sum = sumOf(row, wording);
         // A price or a stock changed, no word.
-        if (sums[position] === sum) continue;
-        sums[position] = sum;
+        if (!wordings.put(position, row)) continue;
         version += 1;
         followed += 1;
         builder.add(position, (put) => {
           readDocument(row.search, put);
           putOrderWords(row, put);
         });
-        wordings[position] = wording;
         if (builder.size === segmentSize) await pack();
         if (pace.isDue()) await pace.rest();
       }
@@ -178,17 +170,13 @@ export async function buildWordIndex(
           if (isCurrent(position, number)) hit(position);
         });
     },
-    wordingOf(position) {
-      const text = wordings[position];
-      return text === undefined ? undefined : readWording(text);
-    },
+    wordingOf: wordings.of,
     async follow(goods) {
       if (segments.length >= MOST_SEGMENTS || followed > Math.max(20_000, size / 5)) return false;
       const most = goods.reduce((highest, { position }) => Math.max(highest, position), 0);
       if (most >= owner.length) {
         const room = most + 1 + owner.length;
         owner = larger(owner, new Uint16Array(room).fill(NOBODY));
-        sums = larger(sums, new Uint32Array(room));
         shown = larger(shown, new Uint8Array(room));
       }
       for (const { position } of goods) {
@@ -211,29 +199,6 @@ export async function buildWordIndex(
 function larger<Column extends { set(from: Column): void }>(column: Column, room: Column): Column {
   room.set(column);
   return room;
-}
-
-/** Two readings with the same sum have the same words, but for one in some billions. Never 0. */
-function sumOf({ search, code, barcode }: WordsRow, wording: string): number {
-  let sum = 0;
-  for (const text of [search, code, barcode, wording])
-    for (let at = 0; at < text.length; at += 1) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0;
-  return sum >>> 0 || 1;
-}
-
-const wordingText = ({ name, spec, brand, category, groupId, groupValues }: Wording): string =>
-  JSON.stringify([name, spec, brand, category, groupId, ...groupValues]);
-
-function readWording(text: string): Wording {
-  const [name, spec, brand, category, groupId, ...groupValues] = JSON.parse(text) as [
-    string,
-    string,
-    string,
-    string,
-    number | null,
-    ...string[],
-  ];
-  return { name, spec, brand, category, groupId, groupValues };
 }
 
 /** Words of goods as they stand in the database, in ascending order of their ids. */
