@@ -10,8 +10,6 @@ export interface Section<Key, Value> {
   readonly bytes: number;
 }
 
-export type Budget = ReturnType<typeof createBudget>;
-
 /**
  * One budget of memory for all that a server keeps in order to answer faster, `most` bytes. What was not used for the
  * longest time leaves first, whichever section it is in.
