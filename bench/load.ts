@@ -37,6 +37,12 @@ export async function hold(
   return fire(target, seconds, next);
 }
 
+/** As `hold`, from the first request on. */
+export function burst(target: Target, seconds: number, shot: (n: number) => Shot): Promise<Measured> {
+  let n = 0;
+  return fire(target, seconds, () => shot(n++));
+}
+
 async function fire(
   { url, cpu }: Target,
   seconds: number,

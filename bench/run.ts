@@ -10,6 +10,7 @@ import pg from 'pg';
 import { freePort } from '../e2e/harness/server';
 import { buyersToSeed, password } from './buyers';
 import { BUYERS_AT_ONCE, measureBuying, ORDER_ROUNDS } from './buying';
+import { measureCatalogue, measureCold } from './catalogue';
 import { measureJourneyFloor, measureJourneys } from './journeys';
 import { measureLargeCart } from './large-cart';
 import { hold, inTurn, type Measured, rounds, type Target } from './load';
@@ -41,7 +42,10 @@ const { values: options } = parseArgs({
     companies: { type: 'string', default: '20000' },
     orders: { type: 'string', default: '100000' },
     /** which of the measurements of a mall */
-    what: { type: 'string', default: 'reads,buying,journeys,seckill,quick-order,large-cart,orders-list' },
+    what: {
+      type: 'string',
+      default: 'reads,catalogue,buying,journeys,seckill,quick-order,large-cart,orders-list',
+    },
     /** a PostgreSQL database that holds the mall and the bench's buyers already */
     at: { type: 'string' },
   },
@@ -191,18 +195,20 @@ async function wordsReady(url: string): Promise<string> {
   return ((performance.now() - began) / 1000).toFixed(1);
 }
 
+const print: Print = (name, measured, raw) => console.log(row(name, measured, raw));
+
 async function measureMall(
   mall: Started,
   phones: readonly string[],
   floor: Floor,
   many: ManyOrders | undefined,
 ): Promise<void> {
-  const print: Print = (name, measured, raw) => console.log(row(name, measured, raw));
   const members: Buyer[] = [];
   for (const phone of phones) members.push(await logIn(mall.url, phone, password));
   const goods = await orderables(mall.url, (members[0] as Buyer).headers);
   const [one] = members;
   if (measured.has('reads')) await measureReads(mall, members, seconds, floor, print);
+  if (measured.has('catalogue')) await measureCatalogue(mall, members, seconds, floor, print);
   if (measured.has('buying')) await measureBuying(mall, members, goods, seconds, floor, print);
   if (measured.has('journeys')) await measureJourneys(mall, members, seconds, floor, print);
   if (measured.has('seckill')) await measureSeckill(mall, members.slice(0, 16), floor, print);
@@ -242,6 +248,7 @@ async function measureOn(name: string, folder: string, goods: number, address?: 
   }
   const mall = await startMall(dataDir, env);
   try {
+    if (measured.has('catalogue')) await measureCold(mall, seconds, floor, print);
     await wait(3_000);
     console.log(
       `filled in ${seeding.toFixed(0)} s, ready in ${mall.readyMs.toFixed(0)} ms, ${mall.memory().toFixed(0)} MB idle`,

@@ -65,7 +65,13 @@ export function createPlatform(parts: PlatformParts): Platform {
     log,
     runner,
     sessions: createSessions({ db, clock, days: settings.sessions.days }),
-    cache: createCache({ database, log, clock, hint: parts.hint }),
+    cache: createCache({
+      database,
+      log,
+      clock,
+      hint: parts.hint,
+      mostBytes: settings.cache.mostMb * 1_000_000,
+    }),
     jobs: createQueue({
       wake: (news) => runner.wake(news),
       hasSubscriber: (topic) => runner.hasSubscriber(topic),

@@ -154,6 +154,10 @@ const fileSchema = (kinds: readonly ProviderKind[]) =>
        */
       freshMs: z.int().min(0).max(1_500).default(1_000),
     }),
+    cache: filled({
+      /** Memory for all that is kept to answer faster, MB: goods, lists, finished answers. The longest unused leaves first. */
+      mostMb: z.int().min(16).max(65_536).default(256),
+    }),
     sessions: filled({
       days: z.int().min(1).max(90).default(7),
     }),

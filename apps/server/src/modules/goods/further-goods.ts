@@ -6,7 +6,7 @@ import { homeFloor } from '../site';
 import { cardStore } from './cards/card-store';
 import { cardToWire, type Viewer } from './cards/card-wire';
 import { cardData, cardList, preparedCards } from './prepared-cards/prepared-goods';
-import { examine, select } from './catalogue-index/examine';
+import { listOf } from './catalogue-index/list';
 import { ownCodesOf } from './own-codes';
 import { type PublicCall, viewerOf } from './viewer';
 import type { Catalogue } from './catalogue-index/catalogue';
@@ -20,14 +20,14 @@ export async function cardsOf(
   ids: readonly number[],
   viewer: Viewer,
 ): Promise<WireGoodsCard[]> {
-  const cards = await preparedCards(platform, ids, viewer);
+  const { cards } = await preparedCards(platform, ids, viewer);
   return cardData(cards.filter(({ row }) => row.status === 'on'));
 }
 
 /** The same as JSON text, ready to be sent. */
 export async function goodsJson(platform: Platform, ids: readonly number[], viewer: Viewer): Promise<string> {
-  const cards = await preparedCards(platform, ids, viewer);
-  return cardList(cards.filter(({ row }) => row.status === 'on'));
+  const { cards } = await preparedCards(platform, ids, viewer);
+  return Buffer.concat(cardList(cards.filter(({ row }) => row.status === 'on'))).toString();
 }
 
 /**
@@ -53,10 +53,7 @@ async function idsOfBranch(
   most: number,
 ): Promise<number[]> {
   const all = await goodsMemory(call.platform).catalogue.get();
-  const { positions } = all.memory.recall(`branch ${typeId}`, call.now, () => {
-    const found = select(all.catalogueIndex.order('default'), examine(all, { typeId }, new Set(), call.now));
-    return { weight: found.length, positions: found };
-  });
+  const positions = await listOf(all, { filters: { typeId }, sort: 'default' }, call.now);
   return Array.from(positions.subarray(0, most), (position) => all.catalogueIndex.ids[position] ?? 0);
 }
 

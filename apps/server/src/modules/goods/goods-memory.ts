@@ -3,6 +3,8 @@ import { createCatalogue } from './catalogue-index/catalogue';
 import { createOutOfStock } from './catalogue-index/out-of-stock';
 import { createOpenPrices } from './open-prices';
 import { createActivityTags } from './prepared-cards/activity-tags';
+import { createFinished } from './prepared-cards/finished';
+import { createOwnPrices } from './prepared-cards/own-prices';
 import { createPreparedStore } from './prepared-cards/prepared-store';
 import { createKeywords } from './search/keywords';
 import { createKeptWords } from './words/kept-words';
@@ -17,6 +19,8 @@ export function createGoodsMemory(platform: Platform) {
     keywords: createKeywords(platform, words),
     outOfStock: createOutOfStock(platform),
     prepared: createPreparedStore(platform),
+    ownPrices: createOwnPrices(platform.cache.section('own prices')),
+    finished: createFinished(platform.cache.section('finished answers')),
     activityTags: createActivityTags(platform),
     openPrices: createOpenPrices(platform),
   };

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock/clock';
 import { type Database, type Db, afterCommit, isInsideTransaction, outsideTransaction } from '../database';
 import type { Log } from '../log/log';
+import { createBudget, type Section } from './budget';
 import type { Hint } from './redis-hint';
 
 const CHANNEL = 'pifa_versions';
@@ -40,13 +41,16 @@ interface CacheOptions {
   hint?: Hint;
   /** Told the database's time at each look. */
   clock?: Clock;
+  /** Memory for everything in sections, bytes. */
+  mostBytes?: number;
 }
 
 /**
  * In-process caches that stay true over all instances: a change bumps a named version in its own
  * transaction, the others hear NOTIFY, and polling catches what NOTIFY lost.
  */
-export function createCache({ database, log, pollMs = 2_000, hint, clock }: CacheOptions) {
+export function createCache({ database, log, pollMs = 2_000, hint, clock, mostBytes = 256e6 }: CacheOptions) {
+  const budget = createBudget(mostBytes);
   const entries: KeptEntry[] = [];
   const keptValues = new Map<unknown, Kept<unknown>>();
   const listeners = new Map<string, Set<() => void>>();
@@ -105,6 +109,11 @@ export function createCache({ database, log, pollMs = 2_000, hint, clock }: Cach
   }
 
   return {
+    /** Part of the memory for what is kept to answer faster; see `createBudget`. */
+    section: <Key, Value>(name: string, mostBytes?: number): Section<Key, Value> =>
+      budget.section(name, mostBytes),
+    /** Bytes in each section. */
+    heldBytes: budget.held,
     /** The newest value, see `Kept`. */
     read: <T>(value: KeptValue<T>): Promise<T> => keptOf(value).get(),
     /** Has this value made before the server is ready: named while the module is set up. */

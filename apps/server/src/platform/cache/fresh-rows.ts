@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { outsideTransaction } from '../database';
 import type { Log } from '../log/log';
+import type { Section } from './budget';
 
 /** A row as it was read, and the mark by which a later look tells whether it changed. */
 export interface VersionedRow<T> {
@@ -9,10 +10,13 @@ export interface VersionedRow<T> {
   row: T;
 }
 
-interface Entry<T> extends Partial<VersionedRow<T>> {
+/** A row in memory; without one for an unknown id. */
+export interface Entry<T> extends Partial<VersionedRow<T>> {
   /** when the look began that found it so, ms of the monotonic timer */
   checkedAt: number;
   usedAt: number;
+  /** asked for more than once in so many looks: worth looking after */
+  isInUse: boolean;
 }
 
 /** When a statement began, and under which state of the memory. */
@@ -24,8 +28,10 @@ interface Reading {
 interface FreshRowsOptions<T> {
   /** How often rows in use are compared with the database; a row older than three times this is never answered. 0: nothing is kept. */
   freshMs: number;
-  /** Rows kept at most; the longest kept leave first. */
-  most: number;
+  /** Where the rows are kept. */
+  section: Section<number, Entry<T>>;
+  /** About how much memory a row takes. */
+  bytesOf(row: T): number;
   /** md5 over the marks of the known ids as they stand now, in ascending order of the ids, joined by commas. */
   digest(ids: readonly number[]): Promise<string>;
   /** The marks themselves; unknown ids are missing. */
@@ -39,14 +45,22 @@ const IDS_AT_ONCE = 2_000;
 /** Rows that nobody asked for in so many looks are not looked after any more. */
 const IDLE_LOOKS = 10;
 const LATEST = 3;
+const ENTRY_BYTES = 200;
 
 /**
  * Rows of a table kept in memory by id and compared with the database while they are in use, one statement a second
  * for all of them: whoever changed them, here or elsewhere, with or without telling. No row older than three looks
  * is ever answered; without the database nothing is.
  */
-export function createFreshRows<T>({ freshMs, most, digest, marks, read, log }: FreshRowsOptions<T>) {
-  const entries = new Map<number, Entry<T>>();
+export function createFreshRows<T>({
+  freshMs,
+  section: entries,
+  bytesOf,
+  digest,
+  marks,
+  read,
+  log,
+}: FreshRowsOptions<T>) {
   let looking = false;
   let lastUse = 0;
   let generation = 0;
@@ -57,18 +71,17 @@ export function createFreshRows<T>({ freshMs, most, digest, marks, read, log }: 
     for (const id of ids) {
       const known = entries.get(id);
       if (known && known.checkedAt > reading.at) continue;
-      entries.delete(id);
-      entries.set(id, { ...rows.get(id), checkedAt: reading.at, usedAt: known?.usedAt ?? reading.at });
-    }
-    for (const oldest of entries.keys()) {
-      if (entries.size <= most) break;
-      entries.delete(oldest);
+      const read = rows.get(id);
+      const isInUse = known !== undefined && reading.at - known.usedAt < IDLE_LOOKS * freshMs;
+      const entry = { ...read, checkedAt: reading.at, usedAt: known?.usedAt ?? reading.at, isInUse };
+      entries.put(id, entry, ENTRY_BYTES + (read ? bytesOf(read.row) : 0));
     }
   }
 
   function idsInUse(now: number): number[] {
     const ids: number[] = [];
-    for (const [id, { usedAt }] of entries) if (now - usedAt < IDLE_LOOKS * freshMs) ids.push(id);
+    for (const [id, { usedAt, isInUse }] of entries.entries())
+      if (isInUse && now - usedAt < IDLE_LOOKS * freshMs) ids.push(id);
     return ids;
   }
 
@@ -130,6 +143,7 @@ export function createFreshRows<T>({ freshMs, most, digest, marks, read, log }: 
       const entry = entries.get(id);
       if (!entry || freshMs === 0 || entry.checkedAt < now - LATEST * freshMs) return undefined;
       entry.usedAt = now;
+      entry.isInUse = true;
       return entry;
     },
     /** Before a statement whose rows are to be kept. */

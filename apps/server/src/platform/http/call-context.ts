@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import type { Db } from '../database';
 import type { Platform } from '../platform';
 import type { Session } from '../session/sessions';
+import { DONE } from './envelope';
 
 type SessionFor<Name extends CallName> = Calls[Name]['spec']['access'] extends 'member'
   ? Session
@@ -50,10 +51,28 @@ export class FileAnswer {
   ) {}
 }
 
-/** Data that is JSON text already (kept bytes of a public list); it goes into the envelope as it is. */
+/**
+ * Data that is JSON already, as text or as pieces of its bytes; it goes into the envelope as it is. An answer that many get
+ * is one such object, which is kept: its bytes are joined once, and a compressed form of them may be kept under it.
+ */
 export class PreparedData {
-  constructor(readonly json: string) {}
+  private bytes: Buffer | undefined;
+
+  constructor(private readonly data: string | readonly Buffer[]) {}
+
+  get json(): string {
+    return typeof this.data === 'string' ? this.data : Buffer.concat(this.data).toString();
+  }
+
+  /** The whole answer, envelope included. */
+  get body(): string | Buffer {
+    if (typeof this.data === 'string') return `${DONE}${this.data}}`;
+    this.bytes ??= Buffer.concat([OPEN, ...this.data, CLOSE]);
+    return this.bytes;
+  }
 }
+
+const [OPEN, CLOSE] = [Buffer.from(DONE), Buffer.from('}')];
 
 /** Answers the call's data, or a refusal. Faults are thrown. */
 export type Handler<Name extends CallName> = (

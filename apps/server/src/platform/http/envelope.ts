@@ -20,12 +20,16 @@ const STATUS: Partial<Record<RefusalCode, number>> = {
 };
 
 const JSON_TYPE = 'application/json; charset=utf-8';
-const DONE = '{"meta":{"success":true,"message":""},"data":';
+export const DONE = '{"meta":{"success":true,"message":""},"data":';
 
 /** Answers data that is JSON text already. */
 export function sendData(reply: FastifyReply, json: string): FastifyReply {
-  return reply.type(JSON_TYPE).send(`${DONE}${json}}`);
+  return sendWhole(reply, `${DONE}${json}}`);
 }
+
+/** Answers what has its envelope already. */
+export const sendWhole = (reply: FastifyReply, body: string | Buffer): FastifyReply =>
+  reply.type(JSON_TYPE).send(body);
 
 /** The envelope of a refusal, and its HTTP status. */
 export function refusalAnswer(refusal: Refusal) {

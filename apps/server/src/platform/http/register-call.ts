@@ -14,7 +14,7 @@ import type { Platform } from '../platform';
 import type { Session } from '../session/sessions';
 import { type CallContext, FileAnswer, type Handler, PreparedData, type RouteOptions } from './call-context';
 import { findBadText } from './check-text';
-import { badInput, sendData, sendRefusal } from './envelope';
+import { badInput, sendData, sendRefusal, sendWhole } from './envelope';
 import { isDatabaseAway } from './faults';
 import { firstIssueText, issueText } from './issue-text';
 import { isFromHere } from './may-watch';
@@ -203,7 +203,7 @@ function answer(reply: FastifyReply, spec: CallSpec, result: unknown, checkAnswe
   }
   if (result instanceof PreparedData) {
     if (checkAnswers) assertFits(spec, JSON.parse(result.json));
-    return sendData(reply, result.json);
+    return sendWhole(reply, result.body);
   }
   if (checkAnswers) assertFits(spec, result);
   return sendData(reply, JSON.stringify(result ?? {}));

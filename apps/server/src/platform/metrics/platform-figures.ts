@@ -49,6 +49,15 @@ export function platformFigures(platform: Platform): void {
     () => [...cache.versions()].map(([name, value]) => ({ labels: { name }, value })),
   );
 
+  metrics.read(
+    {
+      name: 'pifa_kept_bytes',
+      help: 'Memory for what is kept to answer faster, by section, as it is estimated.',
+      labels: ['section'],
+    },
+    () => [...cache.heldBytes()].map(([section, value]) => ({ labels: { section }, value })),
+  );
+
   const jobs = shared(async () => {
     const { rows } = await sql<Waiting>`
       select kind, (count(*) filter (where parked_at is null))::int as waiting,

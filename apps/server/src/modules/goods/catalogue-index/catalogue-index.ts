@@ -1,15 +1,15 @@
 /**
- * All goods as columns in memory, about 70 bytes each: only what filters, sorts and counts need. A listing is a scan of
- * these columns, kept as a list of positions, so that page 200 costs what page 1 costs. A goods is identified by its
- * position, which it keeps while it is off sale.
+ * All goods as columns in memory, about 75 bytes each: only what filters, sorts and counts need. A goods is identified
+ * by its position, which it keeps while it is off sale.
  */
-import { createOrders, findAscending, type CatalogueSort } from './orders';
-
-export type { CatalogueSort } from './orders';
+import { findAscending, Members } from './positions';
 
 export interface CatalogueIndex {
   /** positions in use; the columns are longer */
   readonly size: number;
+  readonly countOnSale: number;
+  /** the goods on sale in each category, by its position */
+  readonly members: Pick<Members, 'of' | 'count'>;
   /** ascending */
   readonly ids: Float64Array;
   /** 1 = on sale */
@@ -25,6 +25,8 @@ export interface CatalogueIndex {
   readonly listed: Float64Array;
   /** pieces, as of when the row was read */
   readonly sold: Float64Array;
+  /** the instant as of which 综合 rates the age of goods, ms */
+  readonly ratedAt: number;
   /** attributes of position p: attributes[attributesFrom[p] .. attributesTo[p]] */
   readonly attributesFrom: Uint32Array;
   readonly attributesTo: Uint32Array;
@@ -34,7 +36,6 @@ export interface CatalogueIndex {
   readonly promotions: ReadonlyMap<number, { start: number; end: number }>;
   /** −1 when the goods is not on sale */
   positionOf(id: number): number;
-  order(sort: CatalogueSort): Int32Array;
   attributePair(name: string, value: string): number;
 }
 
@@ -46,12 +47,8 @@ export interface GrowingIndex extends CatalogueIndex {
   put(row: IndexRow): number;
   /** Takes a deleted goods off sale. Returns its position, −1 if it was never there. */
   remove(id: number): number;
-  /** Updates the existing orders after changes. */
-  reorder(changed: readonly number[]): void;
-  /** Sets the pieces sold of a goods; `sortAnew` updates the orders. */
-  sell(id: number, sold: number): void;
-  /** Discards the orders; they are built again at their next use. */
-  sortAnew(now: number): void;
+  /** Takes over sales figures by position, and rates the age of goods as of `now`: every order is another one then. */
+  rate(sold: Float64Array, now: number): void;
   /** After categories or brands moved: old position → new position. */
   renumber(column: 'category' | 'brand', positionNow: Int32Array): void;
 }
@@ -97,19 +94,14 @@ class Columns {
   readonly attributePairs: { name: string; value: string }[] = [];
   readonly promotions = new Map<number, { start: number; end: number }>();
   private readonly pairPositions = new Map<string, number>();
-  private orders: ReturnType<typeof createOrders>;
+  readonly members = new Members();
+  countOnSale = 0;
 
-  constructor(now: number) {
-    this.orders = createOrders(now);
-  }
+  constructor(public ratedAt: number) {}
 
   positionOf(id: number): number {
     const position = findAscending(this.ids, id, this.size);
     return this.onSale[position] === 1 ? position : -1;
-  }
-
-  order(sort: CatalogueSort): Int32Array {
-    return this.orders.of(this, sort);
   }
 
   attributePair(name: string, value: string): number {
@@ -130,8 +122,7 @@ class Columns {
       this.size += 1;
       this.ids[position] = row.id;
     }
-    this.onSale[position] = row.onSale ? 1 : 0;
-    this.category[position] = row.category;
+    this.offer(position, row.category, row.onSale);
     this.brand[position] = row.brand;
     this.price[position] = row.price;
     this.minPieces[position] = row.minPieces;
@@ -146,28 +137,35 @@ class Columns {
   remove(id: number): number {
     const position = findAscending(this.ids, id, this.size);
     if (position >= 0) {
-      this.onSale[position] = 0;
+      this.offer(position, this.category[position] ?? -1, false);
       this.promotions.delete(position);
     }
     return position;
   }
 
-  reorder(changed: readonly number[]): void {
-    this.orders.follow(this, changed);
-  }
-
-  sell(id: number, sold: number): void {
-    const position = findAscending(this.ids, id, this.size);
-    if (position >= 0) this.sold[position] = sold;
-  }
-
-  sortAnew(now: number): void {
-    this.orders = createOrders(now);
+  rate(sold: Float64Array, now: number): void {
+    this.sold.set(sold.subarray(0, this.sold.length));
+    this.ratedAt = now;
   }
 
   renumber(column: 'category' | 'brand', positionNow: Int32Array): void {
-    const positions = this[column];
-    for (let at = 0; at < this.size; at += 1) positions[at] = positionNow[positions[at] ?? -1] ?? -1;
+    // A column of its own: a scan that is under way goes on with the old one.
+    this[column] = this[column].map((position) => positionNow[position] ?? -1);
+    if (column === 'category') this.members.renumber(positionNow);
+  }
+
+  /** Puts a goods into its category while it is on sale. */
+  private offer(position: number, category: number, isOnSale: boolean): void {
+    if (this.onSale[position] === 1) {
+      this.members.remove(this.category[position] ?? -1, position);
+      this.countOnSale -= 1;
+    }
+    if (isOnSale) {
+      this.members.add(category, position);
+      this.countOnSale += 1;
+    }
+    this.onSale[position] = isOnSale ? 1 : 0;
+    this.category[position] = category;
   }
 
   /** Appends the attributes: a running scan sees the old ones or the new ones. */

@@ -1,15 +1,18 @@
 import type { Db, Platform } from '../../../platform';
 import { outsideTransaction } from '../../../platform/database';
 import { CHANGES_KEPT_HOURS, changesSince, type Seen, seenNow } from './goods-changes';
-import { createMemory } from './memory';
+import { type ChangedGoods, type Changes, createChanges } from './changes';
+import { createMemory, type Entry } from './memory';
 import { readAllGoods, readSales, readSomeGoods, type StoredIndexRow } from './read-index';
 import { createCatalogueIndex, type GrowingIndex, type IndexRow } from './catalogue-index';
+import { findAscending } from './positions';
 import { type Catalogue, readSurroundings, type Surroundings } from './surroundings';
 
 /** The catalogue, and up to which change it is known. */
 interface Stand {
   all: Catalogue;
   catalogueIndex: GrowingIndex;
+  changes: Changes;
   seen: Seen;
   /** when all of it was read, and when it was last updated; ms of the monotonic timer */
   readAt: number;
@@ -26,7 +29,14 @@ const OLD_MS = 3_600_000;
 const LONGEST_UNSEEN_MS = (CHANGES_KEPT_HOURS / 2) * 3_600_000;
 
 /** Keeps the catalogue in step with the database. One call of `follow` at a time. */
-export function createChangeFollower({ clock, log, db: database }: Pick<Platform, 'clock' | 'log' | 'db'>) {
+export function createChangeFollower({
+  clock,
+  log,
+  db: database,
+  cache,
+}: Pick<Platform, 'clock' | 'log' | 'db' | 'cache'>) {
+  /** Lists, hits, facets and suggestions. */
+  const results = cache.section<string, Entry>('lists');
   let stand: Stand | undefined;
   let renewing: Promise<void> | undefined;
   let last: Promise<void> = Promise.resolve();
@@ -58,7 +68,15 @@ export function createChangeFollower({ clock, log, db: database }: Pick<Platform
     const catalogueIndex = createCatalogueIndex(clock.now().getTime());
     const began = performance.now();
     await readAllGoods(db, (row) => void catalogueIndex.put(placed(row, around)));
-    return { all: assemble(around, catalogueIndex), catalogueIndex, seen, readAt: began, followedAt: began };
+    return { ...assemble(around, catalogueIndex), seen, readAt: began, followedAt: began };
+  }
+
+  /** A catalogue without any results yet. */
+  function assemble(around: Surroundings, catalogueIndex: GrowingIndex) {
+    const changes = createChanges();
+    const memory = createMemory(results, changes);
+    const branchCounts = countBranches(around.categories, catalogueIndex);
+    return { all: { ...around, catalogueIndex, branchCounts, memory }, catalogueIndex, changes };
   }
 
   async function rereadAll(): Promise<void> {
@@ -69,15 +87,19 @@ export function createChangeFollower({ clock, log, db: database }: Pick<Platform
     });
   }
 
-  /** Reads the sales figures alone and sorts 销量 and 综合 by them. */
+  /** Reads the sales figures alone; every list is sorted anew by them. */
   async function rereadSales(): Promise<void> {
     const target = stand?.catalogueIndex;
     if (!target) return;
-    await readSales(database, (id, sold) => target.sell(id, sold));
+    const sold = target.sold.slice();
+    await readSales(database, (id, pieces) => {
+      const position = findAscending(target.ids, id, target.size);
+      if (position >= 0) sold[position] = pieces;
+    });
     await inTurn(async () => {
       if (stand?.catalogueIndex !== target) return;
-      target.sortAnew(clock.now().getTime());
-      stand = { ...stand, all: assemble(stand.all, target), readAt: performance.now() };
+      target.rate(sold, clock.now().getTime());
+      stand = { ...stand, ...assemble(stand.all, target), readAt: performance.now() };
     });
   }
 
@@ -90,14 +112,16 @@ export function createChangeFollower({ clock, log, db: database }: Pick<Platform
     const followedAt = performance.now();
     const same = around.text === before.all.text;
     if (ids.length === 0 && same) return { ...before, seen, followedAt };
-    const { catalogueIndex } = before;
+    const { catalogueIndex, changes } = before;
     if (!rows.every(({ id }) => catalogueIndex.fits(id))) return undefined;
     // No await from here on: no answer sees half an update.
     if (!same) renumber(catalogueIndex, before.all, around);
-    const positions = put(catalogueIndex, ids, rows, around);
-    catalogueIndex.reorder(positions.map(({ position }) => position));
-    notify(positions);
-    return { ...before, all: assemble(around, catalogueIndex), seen, followedAt };
+    const goods = put(catalogueIndex, ids, rows, around);
+    changes.note(goods);
+    notify(goods);
+    if (!same) return { ...before, ...assemble(around, catalogueIndex), seen, followedAt };
+    const all = { ...before.all, branchCounts: countBranches(around.categories, catalogueIndex) };
+    return { ...before, all, seen, followedAt };
   }
 
   async function follow(db: Db): Promise<void> {
@@ -136,18 +160,21 @@ function put(
   ids: readonly number[],
   rows: readonly StoredIndexRow[],
   around: Surroundings,
-): { id: number; position: number }[] {
-  const positions: { id: number; position: number }[] = [];
+): (ChangedGoods & { id: number })[] {
+  const goods: (ChangedGoods & { id: number })[] = [];
   const left = new Set(ids);
+  const categoryOf = (position: number): number => catalogueIndex.category[position] ?? -1;
   for (const row of rows) {
     left.delete(row.id);
-    positions.push({ id: row.id, position: catalogueIndex.put(placed(row, around)) });
+    const before = categoryOf(findAscending(catalogueIndex.ids, row.id, catalogueIndex.size));
+    const position = catalogueIndex.put(placed(row, around));
+    goods.push({ id: row.id, position, categories: [before, categoryOf(position)] });
   }
   for (const id of left) {
     const position = catalogueIndex.remove(id);
-    if (position >= 0) positions.push({ id, position });
+    if (position >= 0) goods.push({ id, position, categories: [categoryOf(position)] });
   }
-  return positions;
+  return goods;
 }
 
 const placed = (row: StoredIndexRow, { categories, brandPosition }: Surroundings): IndexRow =>
@@ -167,22 +194,8 @@ function renumber(catalogueIndex: GrowingIndex, before: Surroundings, now: Surro
   );
 }
 
-const assemble = (around: Surroundings, catalogueIndex: GrowingIndex): Catalogue => ({
-  ...around,
-  catalogueIndex,
-  branchCounts: countBranches(around.categories, catalogueIndex),
-  memory: createMemory(),
-});
-
-function countBranches(
-  { list }: Surroundings['categories'],
-  { size, category, onSale }: GrowingIndex,
-): Uint32Array {
-  const counts = new Uint32Array(list.length);
-  for (let at = 0; at < size; at += 1) {
-    const position = category[at] ?? -1;
-    if (position >= 0 && onSale[at] === 1) counts[position] = (counts[position] ?? 0) + 1;
-  }
+function countBranches({ list }: Surroundings['categories'], { members }: GrowingIndex): Uint32Array {
+  const counts = Uint32Array.from(list, (_category, position) => members.count(position));
   // Parents stand before their children, so backwards every branch is whole before it is added.
   for (let position = list.length - 1; position >= 0; position -= 1) {
     const parent = list[position]?.parent ?? -1;

@@ -1,4 +1,6 @@
+import type { Pace } from '../words/pace';
 import type { Catalogue } from './catalogue';
+import { STEPS } from './sort';
 
 /** The filters of a listing, as the columns need them. Absent = not filtered. */
 export interface Filters {
@@ -28,7 +30,7 @@ export interface Examination {
   attributeBit(name: string): number;
   isRunning(position: number): boolean;
   isInStock(position: number): boolean;
-  /** when the result may change by time alone, ms */
+  /** when the goods that pass may become others by time alone, ms */
   until: number | undefined;
 }
 
@@ -44,6 +46,7 @@ export function examine(
   now: Date,
 ): Examination {
   const time = now.getTime();
+  const { category, brand } = catalogueIndex;
   const branch = filters.typeId === undefined ? undefined : categories.branch(filters.typeId);
   const brandFlags =
     filters.brandIds &&
@@ -87,11 +90,11 @@ export function examine(
     isRunning,
     isInStock,
     attributeBit: (name) => bits.get(name) ?? 0,
-    until: nextChange(catalogueIndex.promotions, filters, time),
+    until: untilOf(filters, catalogueIndex.promotions, time),
     failsOf(position) {
       let fails = 0;
-      if (branch && !branch[catalogueIndex.category[position] ?? -1]) fails |= FAILS.category;
-      if (brandFlags && !brandFlags[catalogueIndex.brand[position] ?? -1]) fails |= FAILS.brand;
+      if (branch && !branch[category[position] ?? -1]) fails |= FAILS.category;
+      if (brandFlags && !brandFlags[brand[position] ?? -1]) fails |= FAILS.brand;
       if (filters.inStock && !isInStock(position)) fails |= FAILS.stock;
       if (filters.promotion && !isRunning(position)) fails |= FAILS.promotion;
       if (failsOther(position)) fails |= FAILS.other;
@@ -101,15 +104,14 @@ export function examine(
   };
 }
 
-/** The positions of `base` that pass every filter, in its order. */
-export function select(base: Int32Array, { failsOf }: Examination): Int32Array {
+/** The positions of `base` that pass every filter, in its order; in slices. */
+export async function select(base: Int32Array, { failsOf }: Examination, pace: Pace): Promise<Int32Array> {
   const passed = new Int32Array(base.length);
   let count = 0;
-  for (const position of base) {
-    if (failsOf(position) === 0) {
-      passed[count] = position;
-      count += 1;
-    }
+  for (let from = 0; from < base.length; from += STEPS) {
+    for (const position of base.subarray(from, from + STEPS))
+      if (failsOf(position) === 0) passed[count++] = position;
+    if (pace.isDue()) await pace.rest();
   }
   return passed.slice(0, count);
 }
@@ -120,16 +122,22 @@ function flags(size: number, positions: readonly number[]): Uint8Array {
   return all;
 }
 
-/** Promotions start and end on time: the next edge of any window ends a kept result. */
-function nextChange(
-  promotions: ReadonlyMap<number, { start: number; end: number }>,
-  filters: Filters,
-  time: number,
-): number | undefined {
-  let next = filters.newDays === undefined ? Number.POSITIVE_INFINITY : time + NEW_FOR;
+function untilOf(filters: Filters, promotions: Windows, time: number): number | undefined {
+  const ends = [
+    ...(filters.newDays === undefined ? [] : [time + NEW_FOR]),
+    ...(filters.promotion ? [nextTurn(promotions, time)] : []),
+  ];
+  return ends.length > 0 ? Math.min(...ends) : undefined;
+}
+
+type Windows = ReadonlyMap<number, { start: number; end: number }>;
+
+/** Promotions start and end on time: the next edge of any window ends a result that knows which are running. */
+export function nextTurn(promotions: Windows, time: number): number {
+  let next = Number.POSITIVE_INFINITY;
   for (const { start, end } of promotions.values()) {
     if (start > time && start < next) next = start;
     if (end > time && end < next) next = end;
   }
-  return Number.isFinite(next) ? next : undefined;
+  return next;
 }

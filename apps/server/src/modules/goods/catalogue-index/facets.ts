@@ -1,24 +1,72 @@
 import type { CallData } from '@pifa/contract';
+import { createPace } from '../words/pace';
 import type { Catalogue } from './catalogue';
-import { type Examination, FAILS, type Filters } from './examine';
+import { examine, FAILS, type Filters, nextTurn } from './examine';
+import { keyOf } from './filters';
+import { baseOf, type Hits } from './list';
+import type { OutOfStock } from './out-of-stock';
+import { STEPS } from './sort';
 
 type Facets = CallData<'goodsFacets'>;
 
 const MOST_BRANDS = 200;
 const MOST_ATTRIBUTES = 10;
 const MOST_VALUES = 40;
+/** As objects in memory, about. */
+const FACETS_BYTES = 40_000;
+
+interface FacetsWanted {
+  filters: Filters;
+  hits?: Hits | undefined;
+  outOfStock: OutOfStock;
+}
+
+/** The facets of a listing, kept until one of its goods changes. */
+export async function facetsOf(
+  all: Catalogue,
+  { filters, hits, outOfStock }: FacetsWanted,
+  now: Date,
+): Promise<Facets> {
+  const { catalogueIndex, categories, memory } = all;
+  const chosen = filters.typeId === undefined ? -1 : categories.positionOf(filters.typeId);
+  // A leaf is shown among its siblings, so they are counted as well.
+  const top = categories.children(chosen).length > 0 ? chosen : (categories.list[chosen]?.parent ?? -1);
+  const typeId = categories.list[top]?.id;
+  const branch = typeId === undefined ? undefined : categories.branch(typeId);
+  const count = () => countFacets(all, baseOf(all, { typeId }, hits), { filters, outOfStock }, now);
+  if (hits && hits.key === undefined) return count();
+  const key = `facets ${outOfStock.version} ${hits?.key ?? ''} ${keyOf(filters)}`;
+  const { facets } = await memory.recall(
+    key,
+    now,
+    async () => ({
+      bytes: FACETS_BYTES,
+      until: nextTurn(catalogueIndex.promotions, now.getTime()),
+      facets: await count(),
+    }),
+    (before, { positions, categories: touched }) => {
+      const isTouched = hits
+        ? positions.some((position) => hits.positions.includes(position))
+        : !branch || [...touched].some((category) => branch[category] === 1);
+      return isTouched ? undefined : before;
+    },
+  );
+  return facets;
+}
 
 /**
- * The possible filters, and how many goods each choice would leave. A choice ignores the filter of its own kind: with
- * brand A chosen, brand B still shows its count.
+ * The possible filters, and how many goods of `base` each choice would leave. A choice ignores the filter of its own
+ * kind: with brand A chosen, brand B still shows its count.
  */
-export function countFacets(
-  { catalogueIndex, categories, brands }: Catalogue,
+async function countFacets(
+  all: Catalogue,
   base: Int32Array,
-  examination: Examination,
-  filters: Filters,
-): Facets {
-  const { failsOf, isInStock, isRunning, attributeBit } = examination;
+  { filters, outOfStock }: Pick<FacetsWanted, 'filters' | 'outOfStock'>,
+  now: Date,
+): Promise<Facets> {
+  const { catalogueIndex, categories, brands } = all;
+  const pace = createPace();
+  const { failsOf, isInStock, isRunning, attributeBit } = examine(all, filters, outOfStock.ids, now);
   const inCategory = new Uint32Array(categories.list.length);
   const ofBrand = new Uint32Array(brands.length);
   const ofPair = new Uint32Array(catalogueIndex.attributePairs.length);
@@ -26,7 +74,7 @@ export function countFacets(
   let inStock = 0;
   let promotion = 0;
 
-  for (const position of base) {
+  const count = (position: number): void => {
     const fails = failsOf(position);
     if ((fails & ~FAILS.category) === 0) raise(inCategory, catalogueIndex.category[position]);
     if ((fails & ~FAILS.brand) === 0) raise(ofBrand, catalogueIndex.brand[position]);
@@ -37,6 +85,10 @@ export function countFacets(
       const pair = catalogueIndex.attributes[at] ?? 0;
       if ((fails & ~(bitOfPair[pair] ?? 0)) === 0) raise(ofPair, pair);
     }
+  };
+  for (let from = 0; from < base.length; from += STEPS) {
+    for (const position of base.subarray(from, from + STEPS)) count(position);
+    if (pace.isDue()) await pace.rest();
   }
   return {
     types: categoryFacet(categories, inCategory, filters.typeId),

@@ -4,8 +4,9 @@ import { aBrand, aCategory, aGoods } from '../../../../test/builders/goods';
 import { startTwoInstances, type TestApp } from '../../../../test/harness';
 import type { Db, Transaction } from '../../../platform';
 import { type Catalogue, touchGoods } from './catalogue';
-import type { CatalogueSort } from './catalogue-index';
 import { createChangeFollower, type Followed } from './change-follower';
+import { listOf } from './list';
+import type { CatalogueSort } from './sort';
 import { goodsMemory } from '../goods-memory';
 
 const SORTS: readonly CatalogueSort[] = ['default', 'sales', 'new', 'price-asc', 'price-desc'];
@@ -53,7 +54,11 @@ const change = (work: (tx: Transaction) => Promise<unknown>, on: TestApp = here)
   });
 
 /** What a storefront would show of a catalogue: nothing of it depends on positions. */
-function describeCatalogue({ catalogueIndex, categories, brands, branchCounts }: Catalogue) {
+async function describeCatalogue(all: Catalogue) {
+  const { catalogueIndex, categories, brands, branchCounts } = all;
+  const listIn = (sort: CatalogueSort, filters = {}) =>
+    listOf(all, { filters, sort }, new Date('2026-06-18T02:00:00Z'));
+  const idsOf = (positions: Int32Array) => [...positions].map((position) => catalogueIndex.ids[position]);
   const goodsAt = (position: number) => ({
     id: catalogueIndex.ids[position],
     category: categories.list[catalogueIndex.category[position] ?? -1]?.name,
@@ -71,9 +76,13 @@ function describeCatalogue({ catalogueIndex, categories, brands, branchCounts }:
     ].map((pair) => catalogueIndex.attributePairs[pair]),
   });
   return {
-    goods: [...catalogueIndex.order('new')].sort((a, b) => a - b).map(goodsAt),
-    orders: SORTS.map((sort) =>
-      [...catalogueIndex.order(sort)].map((position) => catalogueIndex.ids[position]),
+    goods: [...(await listIn('new'))].sort((a, b) => a - b).map(goodsAt),
+    orders: await Promise.all(SORTS.map(async (sort) => idsOf(await listIn(sort)))),
+    branches: await Promise.all(
+      categories.list.map(async ({ id, name }) => [
+        name,
+        idsOf(await listIn('price-asc', { typeId: id, priceMin: 5 })),
+      ]),
     ),
     counts: categories.list.map(({ name }, position) => [name, branchCounts[position]]),
     brands: brands.map(({ name }) => name),

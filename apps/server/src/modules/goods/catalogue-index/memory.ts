@@ -1,57 +1,73 @@
-/** Results kept as long as the catalogue they were made from; the least recently used leave first. */
+import type { Section } from '../../../platform/cache/budget';
+import type { Changed, Changes } from './changes';
+
+/** A kept result: how much memory it takes, and when it ends by time alone. */
+export interface Kept {
+  bytes: number;
+  /** ms; undefined: it does not */
+  until?: number | undefined;
+}
+
+/** Brings a result up to date with what changed; undefined when it must be made anew. */
+export type CatchUp<T> = (value: T, changed: Changed) => T | undefined;
+
+/** Results of one catalogue. */
 export interface Memory {
-  /** The kept value, or `make`'s. `until` ends it earlier, by the request's own clock. */
-  recall<T extends Kept>(key: string, now: Date, make: () => T): T;
-  recallLater<T extends Kept>(key: string, now: Date, make: () => Promise<T>): Promise<T>;
+  /** The kept value, caught up with all changes, or `make`'s. Without `catchUp` any change makes it anew. */
+  recall<T extends Kept>(key: string, now: Date, make: () => Promise<T>, catchUp?: CatchUp<T>): Promise<T>;
 }
 
-interface Kept {
-  weight: number;
-  until?: number;
+export interface Entry {
+  value: Kept;
+  /** changes that were known when it was made */
+  known: number;
 }
 
-/** Positions kept in all: 8 million take 32 MB, which are the hits of 400 words that find as much as any may. */
-const MOST_WEIGHT = 8_000_000;
-const MOST_ENTRIES = 2_000;
+/** Of a key and the entry itself, bytes. */
+const ENTRY_BYTES = 300;
+let memories = 0;
 
-export function createMemory(): Memory {
-  const kept = new Map<string, Kept>();
+export function createMemory(section: Section<string, Entry>, changes: Changes): Memory {
+  // Results of an earlier catalogue say nothing about this one.
+  section.clear();
+  const own = `${(memories += 1)} `;
   /** What is being made: later callers wait for the same. */
   const making = new Map<string, Promise<Kept>>();
-  let weight = 0;
 
-  const drop = (key: string): void => {
-    weight -= kept.get(key)?.weight ?? 0;
-    kept.delete(key);
-  };
-  const find = (key: string, now: Date): Kept | undefined => {
-    const value = kept.get(key);
-    if (!value) return undefined;
-    drop(key);
-    if (value.until !== undefined && value.until <= now.getTime()) return undefined;
-    return keep(key, value);
-  };
-  const keep = <T extends Kept>(key: string, value: T): T => {
-    drop(key);
-    kept.set(key, value);
-    weight += value.weight;
-    for (const oldest of kept.keys()) {
-      if (weight <= MOST_WEIGHT && kept.size <= MOST_ENTRIES) break;
-      drop(oldest);
-    }
+  const keep = (key: string, value: Kept, known: number): void =>
+    section.put(own + key, { value, known }, value.bytes + 2 * key.length + ENTRY_BYTES);
+
+  function find(key: string, now: Date, catchUp?: CatchUp<Kept>): Kept | undefined {
+    const entry = section.get(own + key);
+    if (!entry || (entry.value.until !== undefined && entry.value.until <= now.getTime())) return undefined;
+    if (entry.known === changes.count()) return entry.value;
+    const changed = catchUp && changes.since(entry.known);
+    const value = changed && catchUp(entry.value, changed);
+    if (value) keep(key, value, changes.count());
     return value;
-  };
+  }
+
+  async function make(key: string, work: () => Promise<Kept>): Promise<Kept> {
+    const known = changes.count();
+    const value = await work();
+    keep(key, value, known);
+    return value;
+  }
 
   return {
     // A key is made by one caller only, with one type of value.
-    recall: <T extends Kept>(key: string, now: Date, make: () => T) =>
-      (find(key, now) as T | undefined) ?? keep(key, make()),
-    recallLater: async <T extends Kept>(key: string, now: Date, make: () => Promise<T>) => {
-      const known = find(key, now) ?? making.get(key);
-      if (known) return (await known) as T;
-      const made = make().finally(() => making.delete(key));
-      making.set(key, made);
-      return keep(key, await made);
+    async recall<T extends Kept>(key: string, now: Date, work: () => Promise<T>, catchUp?: CatchUp<never>) {
+      const look = () => find(key, now, catchUp as CatchUp<Kept> | undefined) as T | undefined;
+      const known = look();
+      if (known) return known;
+      let made = making.get(key);
+      if (!made) {
+        made = make(key, work).finally(() => making.delete(key));
+        making.set(key, made);
+      }
+      const value = (await made) as T;
+      // Goods may have changed while it was made.
+      return look() ?? value;
     },
   };
 }

@@ -6,9 +6,9 @@ import { outsideTransaction } from '../../../platform/database';
 const FRESH_MS = 3_000;
 
 /** Goods on sale whose stock is below the smallest order. */
-interface OutOfStock {
+export interface OutOfStock {
   ids: ReadonlySet<number>;
-  /** rises with every read; part of the keys of kept lists */
+  /** rises when others are out of stock; part of the keys of kept lists */
   version: number;
 }
 
@@ -23,7 +23,8 @@ export function createOutOfStock({ db }: Pick<Platform, 'db'>) {
 
   const read = async (): Promise<void> => {
     const ids = await readIds(db);
-    known = { ids, version: known.version + 1 };
+    const isSame = ids.size === known.ids.size && [...ids].every((id) => known.ids.has(id));
+    if (!isSame) known = { ids, version: known.version + 1 };
     readAt = performance.now();
   };
   return async (): Promise<OutOfStock> => {

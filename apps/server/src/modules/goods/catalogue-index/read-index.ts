@@ -23,17 +23,28 @@ export type StoredIndexRow = Omit<IndexRow, 'category' | 'brand'> & { categoryId
 /** About 5 ms of parsing. */
 const ROWS_AT_ONCE = 2_500;
 
-/** All goods, off-sale ones too, in ascending order of their ids. */
+/** All goods, off-sale ones too, in ascending order of their ids. The next are read while the last are parsed. */
 export async function readAllGoods(db: Db, take: (row: StoredIndexRow) => void): Promise<void> {
   const attributesOf = createAttributes();
-  for (let last = 0; ; ) {
-    const rows = await readColumns(db, sql`id > ${last} order by id limit ${ROWS_AT_ONCE}`, attributesOf);
-    for (const row of rows) take(row);
-    const end = rows.at(-1);
-    if (!end || rows.length < ROWS_AT_ONCE) return;
-    last = end.id;
+  const { rows: ends } = await sql<{ id: number }>`
+    select id from (select id, row_number() over (order by id) as n from goods) numbered
+    where n % ${ROWS_AT_ONCE}::int = 0 order by id`.execute(db);
+  const read = (part: number): Promise<Columns | undefined> => {
+    const [after, until] = [ends[part - 1]?.id ?? 0, ends[part]?.id ?? LAST_ID];
+    return readColumns(db, sql`id > ${after} and id <= ${until}::bigint order by id`);
+  };
+  let next = read(0);
+  for (let part = 0; part <= ends.length; part += 1) {
+    const columns = await next;
+    next = part < ends.length ? read(part + 1) : Promise.resolve(undefined);
+    // Whoever waits for it hears of its failure.
+    next.catch(() => undefined);
+    for (const row of rowsOf(columns, attributesOf)) take(row);
   }
 }
+
+/** The largest bigint that is a safe number. */
+const LAST_ID = Number.MAX_SAFE_INTEGER;
 
 /** These goods in ascending order of their ids; deleted ones are missing. */
 export async function readSomeGoods(db: Db, ids: readonly number[]): Promise<StoredIndexRow[]> {
@@ -42,7 +53,7 @@ export async function readSomeGoods(db: Db, ids: readonly number[]): Promise<Sto
   const ascending = [...ids].sort((a, b) => a - b);
   for (let from = 0; from < ascending.length; from += ROWS_AT_ONCE) {
     const some = ascending.slice(from, from + ROWS_AT_ONCE);
-    rows.push(...(await readColumns(db, sql`id = any(${some}::bigint[]) order by id`, attributesOf)));
+    rows.push(...rowsOf(await readColumns(db, sql`id = any(${some}::bigint[]) order by id`), attributesOf));
   }
   return rows;
 }
@@ -65,24 +76,23 @@ export async function readSales(db: Db, take: (id: number, sold: number) => void
 
 type Attributes = IndexRow['attributes'];
 
-async function readColumns(
-  db: Db,
-  which: ReturnType<typeof sql>,
-  attributesOf: (text: string) => Attributes,
-): Promise<StoredIndexRow[]> {
+async function readColumns(db: Db, which: ReturnType<typeof sql>): Promise<Columns | undefined> {
   const { rows } = await sql<Columns>`
     select string_agg(id::text, ',') as ids, string_agg(category_id::text, ',') as categories,
       string_agg(coalesce(brand_id, 0)::text, ',') as brands, string_agg(list_per_pack::text, ',') as prices,
       string_agg(min_pieces::text, ',') as minimums, string_agg(sold_pieces::text, ',') as sold,
-      string_agg((extract(epoch from listed_at)::float8 * 1000)::text, ',') as listed,
+      string_agg((date_part('epoch', listed_at) * 1000)::text, ',') as listed,
       string_agg(case when promo_per_pack is null then '' else concat(
-        coalesce(extract(epoch from promo_starts_at)::float8 * 1000, '-infinity'), ' ',
-        coalesce(extract(epoch from promo_ends_at)::float8 * 1000, 'infinity')) end, ',') as promotions,
+        coalesce(date_part('epoch', promo_starts_at) * 1000, '-infinity'), ' ',
+        coalesce(date_part('epoch', promo_ends_at) * 1000, 'infinity')) end, ',') as promotions,
       string_agg(case when status = 'on' then '1' else '0' end, '') as on_sale,
       string_agg(attributes::text, E'\n') as attributes
     from (select id, category_id, brand_id, list_per_pack, min_pieces, sold_pieces, listed_at, promo_per_pack,
       promo_starts_at, promo_ends_at, status, attributes from goods where ${which}) part`.execute(db);
-  const [columns] = rows;
+  return rows[0];
+}
+
+function rowsOf(columns: Columns | undefined, attributesOf: (text: string) => Attributes): StoredIndexRow[] {
   if (!columns?.ids) return [];
   const [categories, brands, prices, minimums, listed, sold, promotions] = [
     columns.categories,

@@ -28,7 +28,7 @@ export interface Catalogue extends Surroundings {
   catalogueIndex: CatalogueIndex;
   /** goods on sale in the branch of each category, by position */
   branchCounts: Uint32Array;
-  /** Results of listings and searches of this catalogue. */
+  /** Results of listings and searches, which catch up with its changes. */
   memory: Memory;
 }
 

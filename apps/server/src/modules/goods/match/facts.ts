@@ -1,7 +1,7 @@
 import { normalise, syllables } from '../words/cut';
 import { type Term, termsOf } from '../words/terms';
 import { lineOf, ownSpecOf, SHORT, stemOf, tokensOf } from '../words/tokens';
-import type { Wording } from '../words/word-index';
+import type { Wording } from '../words/wordings';
 
 /** What a query is compared with, word by word. */
 export interface Facts {

@@ -93,7 +93,7 @@ export function createMatchIndex(words: WordIndex, synonyms: Synonyms): MatchInd
   }
 
   return {
-    size: catalogueIndex.order('sales').length,
+    size: catalogueIndex.countOnSale,
     synonyms,
     idOf: (position) => catalogueIndex.ids[position] ?? 0,
     positionOf: (id) => catalogueIndex.positionOf(id),

@@ -1,4 +1,4 @@
-import { findAscending } from '../catalogue-index/orders';
+import { findAscending } from '../catalogue-index/positions';
 
 export const NO_POSITIONS = new Int32Array(0);
 

@@ -10,34 +10,34 @@ import { factsUnder, type PriceBuyer, priceToWire } from '../../pricing';
 import { goodsToWire } from '../../goods-row';
 import type { SharedRow } from './read-rows';
 
-/** Price words as JSON, good until something about them changes by time alone. */
-interface Priced {
+/** Price words as the bytes of JSON, good until something about them changes by time alone. */
+export interface Priced {
   /** members of the card, with a comma before them */
-  words: string;
+  words: Buffer;
   /** `stepPriceMain` of the goods' own page */
-  ladder: string;
+  ladder: Buffer;
+  /** ms */
   until: number;
-  of: PriceRules | null;
 }
 
 /** A goods whose card is JSON already, but for the prices of the buyer. */
 export interface PreparedCard {
   readonly row: SharedRow;
   /** `{"goodsId":…,"score":4.8`: no price word and no closing brace */
-  readonly open: string;
-  /** Whose price words were made: by buyer for those with rules of their own, once for everybody else. */
-  readonly prices: Map<string, Priced>;
+  readonly open: Buffer;
+  /** price words of everybody without rules of their own */
+  readonly prices: { visitor?: Priced; member?: Priced };
 }
 
-export function prepareCard(row: SharedRow): PreparedCard {
-  const plain = goodsToWire(row);
-  return { row, open: JSON.stringify(plain).slice(0, -1), prices: new Map() };
-}
+export const prepareCard = (row: SharedRow): PreparedCard => ({
+  row,
+  open: Buffer.from(JSON.stringify(goodsToWire(row)).slice(0, -1)),
+  prices: {},
+});
 
-const VISITORS = 'visitors';
-const MEMBERS = 'members';
-/** Buyers with rules of their own whose words are kept on one card. */
-const MOST_BUYERS = 200;
+/** Of the row's own values, about, and of two sorts of price words. */
+const ROW_BYTES = 2_800;
+export const bytesOfCard = ({ open }: PreparedCard): number => ROW_BYTES + open.length;
 
 /** Whose prices, and by what key their rules are known. */
 export interface PriceViewer {
@@ -47,41 +47,38 @@ export interface PriceViewer {
 }
 
 /**
- * The price words of a card for a buyer. They follow from the goods' row, the buyer's own rules and the instant, so
- * they are kept with the row until a window opens or closes; the row itself is a new one after every change.
+ * The price words of a card for everybody without rules of their own. They follow from the goods' row and the instant,
+ * so they are kept with the row until a window opens or closes; the row itself is a new one after every change.
  */
-export function pricesFor(
-  card: PreparedCard,
-  own: PriceRules | null,
-  viewer: PriceViewer,
-  open: readonly OpenActivity[] = [],
-): Priced {
-  // What is left of an activity changes with every order, so nothing is kept.
-  if (open.length > 0) return makePrices(card.row, own, viewer, open);
-  const key = own ? viewer.key : viewer.buyer ? MEMBERS : VISITORS;
-  const known = card.prices.get(key);
-  if (known && known.of === own && viewer.now.getTime() < known.until) return known;
-  const made = makePrices(card.row, own, viewer);
-  if (card.prices.size >= MOST_BUYERS) card.prices.clear();
-  card.prices.set(key, made);
+export function sharedPrices(card: PreparedCard, { buyer, now }: PriceViewer): Priced {
+  const whose = buyer ? 'member' : 'visitor';
+  const known = card.prices[whose];
+  if (known && now.getTime() < known.until) return known;
+  const made = makePrices(card.row, null, { buyer, now });
+  card.prices[whose] = made;
   return made;
 }
 
-function makePrices(
+/** The price words of a goods for a buyer with `own` rules, or of one that is in an activity; made anew each time. */
+export function makePrices(
   row: SharedRow,
   own: PriceRules | null,
-  { buyer, now }: PriceViewer,
+  { buyer, now }: Pick<PriceViewer, 'buyer' | 'now'>,
   open: readonly OpenActivity[] = [],
 ): Priced {
   const rules = rulesOf(row, own);
   const facts = factsUnder(row, rules, now);
+  const words = priceToWire(open.length > 0 ? { ...facts, open } : facts, buyer, now);
   return {
-    words: `,${JSON.stringify(priceToWire({ ...facts, open }, buyer, now)).slice(1, -1)}`,
-    ladder: JSON.stringify(ladderToWire(facts.ladder, ladderInForce(rules.ladders, now)?.name)),
+    words: Buffer.from(`,${JSON.stringify(words).slice(1, -1)}`),
+    ladder: facts.ladder
+      ? Buffer.from(JSON.stringify(ladderToWire(facts.ladder, ladderInForce(rules.ladders, now)?.name)))
+      : NO_LADDER,
     until: nextTurn(row, rules, now.getTime()),
-    of: own,
   };
 }
+
+export const NO_LADDER = Buffer.from('null');
 
 /** What the engine knows of the goods at this instant, whoever buys. */
 export const factsOf = ({ row }: PreparedCard, now: Date) => factsUnder(row, rulesOf(row, null), now);
@@ -113,10 +110,9 @@ function nextTurn(
 
 /** The ladder of a goods' own page. */
 function ladderToWire(
-  ladder: GoodsFacts['ladder'],
+  ladder: NonNullable<GoodsFacts['ladder']>,
   name = '阶梯价',
 ): CallData<'goodsDetail'>['stepPriceMain'] {
-  if (!ladder) return null;
   return {
     id: ladder.ref,
     name,

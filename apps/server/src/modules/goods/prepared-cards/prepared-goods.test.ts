@@ -13,7 +13,7 @@ import { addMember } from '../../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { cardStore } from '../cards/card-store';
 import { cardToWire } from '../cards/card-wire';
-import { cardData, preparedCards } from './prepared-goods';
+import { cardData, preparedCards, preparedPage } from './prepared-goods';
 
 const FRESH_MS = 60;
 const PRICE_WORD = /"(saleIP|saleSP|isPromotion|itemPrice|priceFacts|price|stepPrices|lastBuy)"/;
@@ -153,6 +153,33 @@ describe('内存里的价格是谁的', () => {
   });
 });
 
+describe('许多人看到的同一份回答', () => {
+  it('只做一次，商品一改、促销一到点就换；有协议价的公司每次单做，不留给别人', async () => {
+    const now = app.clock.now();
+    const end = new Date(now.getTime() + 60_000);
+    const id = await aWater({ promotion: { price: [30, 1.5], start: null, end } });
+    await aCustomerPrice(app.db, id, { khId }, [21, 1.1]);
+    const visitor = { buyer: null, pricesVisible: true, now };
+    const member = { ...visitor, buyer: { userId: 2, khId: 999_999, priceListId: null } };
+    const own = { ...visitor, buyer: { userId: 1, khId, priceListId: null } };
+    const look = (viewer: typeof visitor | typeof own) => preparedPage(app.platform, id, viewer);
+    const isKept = async (viewer: typeof visitor | typeof own) =>
+      (await look(viewer)) === (await look(viewer));
+    for (const viewer of [visitor, member]) await becomes(() => isKept(viewer), true);
+    expect(await isKept(own)).toBe(false);
+    expect((await look(own))?.json).toContain('"customerIP":21');
+    for (const viewer of [visitor, member]) expect((await look(viewer))?.json).not.toContain('customerIP');
+    const hidden = { ...visitor, pricesVisible: false };
+    await becomes(() => isKept(hidden), true);
+    expect(PRICE_WORD.test((await look(hidden))?.json ?? '')).toBe(false);
+
+    expect((await look(visitor))?.json).toContain('"isPromotion":1');
+    expect((await look({ ...visitor, now: end }))?.json).toContain('"isPromotion":0');
+    await sql`update goods set name = '换了名' where id = ${id}`.execute(app.db);
+    await becomes(async () => (await look(visitor))?.json.includes('换了名'), true);
+  });
+});
+
 describe('协议价很多的公司', () => {
   it('整份装不进内存时逐页读取，价格一样对', async () => {
     const big = await addMember(app.db);
@@ -205,7 +232,7 @@ describe('两条路，一个价', () => {
           const row = rows.get(id);
           return row ? [cardToWire(row, viewer)] : [];
         });
-        const shown = cardData(await preparedCards(app.platform, ids, viewer));
+        const shown = cardData((await preparedCards(app.platform, ids, viewer)).cards);
         expect(shown).toEqual(JSON.parse(JSON.stringify(expected)));
       }
     }

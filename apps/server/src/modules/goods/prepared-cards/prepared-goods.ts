@@ -1,68 +1,127 @@
 import type { WireGoodsCard } from '@pifa/contract';
-import type { Platform } from '../../../platform';
+import { type Platform, PreparedData } from '../../../platform';
 import type { Viewer } from '../cards/card-wire';
-import { factsOf, pricesFor, type PriceViewer } from './prepared-card';
-import type { SharedRow } from './read-rows';
 import { goodsMemory } from '../goods-memory';
+import {
+  factsOf,
+  makePrices,
+  NO_LADDER,
+  type PreparedCard,
+  type Priced,
+  sharedPrices,
+} from './prepared-card';
+import { membersBeside } from './prepared-page';
+import type { SharedRow } from './read-rows';
 
-/** A goods' card as JSON for one viewer. */
+/** A goods' card for one viewer, as pieces of JSON. */
 export interface SentCard {
   row: SharedRow;
   /** without the closing brace, so that more can follow */
-  open: string;
+  open: readonly Buffer[];
 }
 
-const priceViewer = (platform: Platform, { buyer, now }: Viewer): PriceViewer => ({
-  buyer,
-  now,
-  key: buyer ? goodsMemory(platform).prepared.keyOf(buyer) : '',
-});
+/** Cards for one viewer. */
+export interface SentCards {
+  cards: SentCard[];
+  /** Whose answer this is if it is worth keeping: everybody's who sees the same prices, and all of it was in memory. */
+  sharedBy: 'visitors' | 'members' | 'nobody';
+}
 
-/** Cards of these goods in this order, off-sale ones too; unknown ids are left out. At most one statement. */
+/** Cards of these goods in this order, off-sale ones too; unknown ids are left out. At most two statements. */
 export async function preparedCards(
   platform: Platform,
   ids: readonly number[],
   viewer: Viewer,
-): Promise<SentCard[]> {
-  const who = priceViewer(platform, viewer);
-  const found = await goodsMemory(platform).prepared.find(ids, who);
-  const cards: SentCard[] = [];
-  const tags = viewer.pricesVisible
-    ? await goodsMemory(platform).activityTags.forBuyer(viewer.buyer?.khId, viewer.now)
-    : () => '';
-  const open = await goodsMemory(platform).openPrices.of(ids, viewer);
-  for (const id of ids) {
+): Promise<SentCards> {
+  const { found, pricesOf, running, sharedBy } = await viewFor(platform, ids, viewer);
+  const cards = ids.flatMap((id) => {
     const card = found.cards.get(id);
-    if (!card) continue;
     // Hidden prices are absent, not empty (I34).
-    const words = viewer.pricesVisible ? pricesFor(card, found.own.get(id) ?? null, who, open(id)).words : '';
-    const running = tags(id, () => factsOf(card, viewer.now));
-    cards.push({ row: card.row, open: card.open + words + running });
-  }
-  return cards;
+    return card
+      ? [{ row: card.row, open: [card.open, pricesOf(card)?.words ?? NOTHING, running(card)] }]
+      : [];
+  });
+  return { cards, sharedBy };
 }
 
-/** The JSON of a goods' own page, `{ obj, stepPriceMain }`; undefined for an unknown id. At most one statement. */
+/** A goods' own page, `{ obj, stepPriceMain }`; undefined for an unknown id. At most two statements. */
 export async function preparedPage(
   platform: Platform,
   id: number,
   viewer: Viewer,
-): Promise<string | undefined> {
-  const who = priceViewer(platform, viewer);
-  const found = await goodsMemory(platform).prepared.find([id], who, [id]);
+): Promise<PreparedData | undefined> {
+  const { found, pricesOf, sharedBy } = await viewFor(platform, [id], viewer, [id]);
   const card = found.cards.get(id);
   const page = found.pages.get(id);
   if (!card || !page) return undefined;
-  const open = await goodsMemory(platform).openPrices.of([id], viewer);
-  const priced = viewer.pricesVisible ? pricesFor(card, found.own.get(id) ?? null, who, open(id)) : undefined;
-  const obj = `${card.open}${priced?.words ?? ''}${found.lastBuys.get(id) ?? ''},${page.members(card.row)}}`;
-  return `{"obj":${obj},"stepPriceMain":${priced?.ladder ?? 'null'}}`;
+  const priced = pricesOf(card);
+  const bought = found.lastBuys.get(id) ?? NOTHING;
+  const pieces = [
+    PAGE_OPEN,
+    card.open,
+    priced?.words ?? NOTHING,
+    bought,
+    membersBeside(page, card),
+    PAGE_LADDER,
+    priced?.ladder ?? NO_LADDER,
+  ];
+  const isShared = sharedBy !== 'nobody' && bought.length === 0;
+  return isShared
+    ? goodsMemory(platform).finished(`page ${sharedBy} ${id}`, pieces, '}')
+    : new PreparedData([...pieces, END]);
 }
 
+/** What is known of goods for one viewer, and how their prices and activities are worded. */
+async function viewFor(
+  platform: Platform,
+  ids: readonly number[],
+  { buyer, pricesVisible, now }: Viewer,
+  pageIds: readonly number[] = [],
+) {
+  const memory = goodsMemory(platform);
+  const who = { buyer, now, key: buyer ? memory.prepared.keyOf(buyer) : '' };
+  const found = await memory.prepared.find(ids, who, pageIds);
+  if (!pricesVisible) {
+    const sharedBy = found.isKnown && !buyer ? 'visitors' : 'nobody';
+    return { found, pricesOf: () => undefined, running: () => NOTHING, sharedBy } as const;
+  }
+  const tags = await memory.activityTags.forBuyer(buyer?.khId, now);
+  const openOf = await memory.openPrices.of(ids, { buyer, pricesVisible, now });
+  const open = new Map(ids.flatMap((id) => (openOf(id).length > 0 ? [[id, openOf(id)] as const] : [])));
+  const isOwn = !tags.isForAll || open.size > 0 || ids.some((id) => found.own.has(id));
+  const pricesOf = (card: PreparedCard): Priced => {
+    const own = found.own.get(card.row.id);
+    const activities = open.get(card.row.id);
+    // What is left of an activity changes with every order, so nothing is kept.
+    if (activities) return makePrices(card.row, own ?? null, who, activities);
+    return own ? memory.ownPrices(card, own, who) : sharedPrices(card, who);
+  };
+  const running = (card: PreparedCard): Buffer => tags.of(card.row.id, () => factsOf(card, now));
+  const sharedBy = isOwn || !found.isKnown ? 'nobody' : buyer ? 'members' : 'visitors';
+  return { found, pricesOf, running, sharedBy } as const;
+}
+
+const NOTHING = Buffer.alloc(0);
+const PAGE_OPEN = Buffer.from('{"obj":');
+const PAGE_LADDER = Buffer.from(',"stepPriceMain":');
+const [LIST_OPEN, LIST_CLOSE, COMMA, END] = ['[', ']', ',', '}'].map((sign) => Buffer.from(sign)) as [
+  Buffer,
+  Buffer,
+  Buffer,
+  Buffer,
+];
+
 /** `[card, card, …]` */
-export const cardList = (cards: readonly SentCard[]): string =>
-  `[${cards.map(({ open }) => `${open}}`).join(',')}]`;
+export function cardList(cards: readonly SentCard[]): Buffer[] {
+  const pieces = [LIST_OPEN];
+  for (const [at, { open }] of cards.entries()) {
+    if (at > 0) pieces.push(COMMA);
+    pieces.push(...open, END);
+  }
+  pieces.push(LIST_CLOSE);
+  return pieces;
+}
 
 /** Cards as data, for whoever does more with them than send them. */
 export const cardData = (cards: readonly SentCard[]): WireGoodsCard[] =>
-  JSON.parse(cardList(cards)) as WireGoodsCard[];
+  JSON.parse(Buffer.concat(cardList(cards)).toString()) as WireGoodsCard[];

@@ -1,16 +1,18 @@
 import type { PriceRules } from '@pifa/domain';
 import type { Platform } from '../../../platform';
-import { createFreshRows, type VersionedRow } from '../../../platform/cache/fresh-rows';
+import { createFreshRows, type Entry, type VersionedRow } from '../../../platform/cache/fresh-rows';
 import { createOwnRules, MOST_WHOLE, PRICES_VERSION } from '../../pricing';
-import { createBoughtMemory } from './bought-memory';
-import { cardVersions, pageVersions, readRows } from './read-rows';
-import { prepareCard, type PriceViewer, type PreparedCard } from './prepared-card';
-import { makePage, type PreparedPage } from './prepared-page';
-
-/** About 5 kB each. */
-const MOST_CARDS = 12_000;
-/** About 10 kB each. */
-const MOST_PAGES = 2_000;
+import { createBoughtMemory, type KnownBought } from './bought-memory';
+import { bytesOfCard, prepareCard, type PreparedCard, type PriceViewer } from './prepared-card';
+import { bytesOfPage, makePage, type PreparedPage } from './prepared-page';
+import {
+  cardVersions,
+  readCards,
+  readOfCompany,
+  readPages,
+  type SharedRow,
+  type WantedOfCompany,
+} from './read-rows';
 
 /** What is known of some goods for one viewer; unknown ids are missing. */
 export interface PreparedFound {
@@ -18,14 +20,16 @@ export interface PreparedFound {
   own: Map<number, PriceRules>;
   /** only of the goods whose page was asked for */
   pages: Map<number, PreparedPage>;
-  lastBuys: Map<number, string>;
+  lastBuys: Map<number, Buffer>;
+  /** all of the goods was in memory */
+  isKnown: boolean;
 }
 
 type Marked<T> = ReadonlyMap<number, VersionedRow<T>>;
-const mapped = <From, To>(rows: Marked<From>, make: (row: From) => To): Map<number, VersionedRow<To>> =>
-  new Map([...rows].map(([id, { mark, row }]) => [id, { mark, row: make(row) }]));
+const prepared = (rows: Marked<SharedRow>): Map<number, VersionedRow<PreparedCard>> =>
+  new Map([...rows].map(([id, { mark, row }]) => [id, { mark, row: prepareCard(row) }]));
 
-/** Goods ready to be sent; what is in memory costs no statement, the rest one. */
+/** Goods ready to be sent; what is in memory costs no statement, goods cost one, and what only a company has another. */
 export function createPreparedStore({
   db,
   log,
@@ -35,22 +39,16 @@ export function createPreparedStore({
   const { freshMs } = settings.catalogue;
   const cards = createFreshRows<PreparedCard>({
     freshMs,
-    most: MOST_CARDS,
+    section: cache.section<number, Entry<PreparedCard>>('cards'),
+    bytesOf: bytesOfCard,
     digest: (ids) => cardVersions.digest(db, ids),
     marks: (ids) => cardVersions.marks(db, ids),
-    read: async (ids) => mapped((await readRows(db, { cards: ids })).cards, prepareCard),
+    read: async (ids) => prepared(await readCards(db, ids)),
     log,
   });
-  const pages = createFreshRows<PreparedPage>({
-    freshMs,
-    most: MOST_PAGES,
-    digest: (ids) => pageVersions.digest(db, ids),
-    marks: (ids) => pageVersions.marks(db, ids),
-    read: async (ids) => mapped((await readRows(db, { pages: ids })).pages, makePage),
-    log,
-  });
+  const pages = cache.section<number, PreparedPage>('goods pages');
   const own = createOwnRules();
-  const bought = createBoughtMemory(freshMs);
+  const bought = createBoughtMemory(freshMs, cache.section<number, KnownBought>('bought'));
   cache.watch(PRICES_VERSION, () => {
     own.clear();
     cards.clear();
@@ -61,36 +59,75 @@ export function createPreparedStore({
     found: PreparedFound,
     ids: readonly number[],
     pageIds: readonly number[],
-    viewer: PriceViewer,
+    { buyer, key }: PriceViewer,
   ) {
-    const { buyer, key } = viewer;
-    return {
-      cards: ids.filter((id) => isUnknown(cards.known(id), id, found.cards)),
-      pages: pageIds.filter((id) => isUnknown(pages.known(id), id, found.pages)),
-      own: buyer ? { buyer, ids: freshMs === 0 ? ids : own.take(key, ids, found.own) } : undefined,
-      bought: buyer
-        ? {
-            khId: buyer.khId,
-            ids: pageIds.filter((id) => isUnknown(bought.known(buyer.khId, id), id, found.lastBuys)),
-          }
-        : undefined,
-    };
+    const unknown: number[] = [];
+    for (const id of ids) {
+      const known = cards.known(id);
+      if (known?.row) found.cards.set(id, known.row);
+      if (!known) unknown.push(id);
+    }
+    // A page is as old as the row of goods it was made of, and the card tells which row there is now.
+    const unknownPages = pageIds.filter((id) => {
+      const [card, page] = [found.cards.get(id), pages.get(id)];
+      if (page && page.written === card?.row.written) found.pages.set(id, page);
+      return !found.pages.has(id);
+    });
+    const company: WantedOfCompany = {};
+    if (buyer) {
+      company.own = { buyer, ids: freshMs === 0 ? ids : own.take(key, ids, found.own) };
+      if (pageIds.length > 0) company.bought = boughtOf(found, pageIds, buyer.khId);
+    }
+    return { cards: unknown, pages: unknownPages, company };
   }
 
-  async function read(found: PreparedFound, wanted: ReturnType<typeof take>, key: string): Promise<void> {
-    const readings = { cards: cards.begin(), pages: pages.begin(), own: own.generation() };
-    const rows = await readRows(db, wanted);
-    const made = { cards: mapped(rows.cards, prepareCard), pages: mapped(rows.pages, makePage) };
-    cards.put(wanted.cards, made.cards, readings.cards);
-    pages.put(wanted.pages, made.pages, readings.pages);
-    for (const [id, { row }] of made.cards) found.cards.set(id, row);
-    for (const [id, { row }] of made.pages) found.pages.set(id, row);
+  function boughtOf(found: PreparedFound, pageIds: readonly number[], khId: number) {
+    const ids = pageIds.filter((id) => {
+      const known = bought.known(khId, id);
+      if (known) found.lastBuys.set(id, known.row);
+      return !known;
+    });
+    return { khId, ids, areAll: freshMs > 0 && bought.isUnknown(khId) };
+  }
+
+  async function readGoods(found: PreparedFound, wanted: ReturnType<typeof take>): Promise<void> {
+    if (wanted.cards.length === 0 && wanted.pages.length === 0) return;
+    found.isKnown = false;
+    const reading = cards.begin();
+    if (wanted.pages.length === 0)
+      return putCards(found, wanted.cards, await readCards(db, wanted.cards), reading);
+    const ids = [...new Set([...wanted.cards, ...wanted.pages])];
+    const read = await readPages(db, ids);
+    putCards(found, ids, read.cards, reading);
+    for (const row of read.pages) {
+      const page = makePage(row);
+      found.pages.set(row.id, page);
+      if (freshMs > 0) pages.put(row.id, page, bytesOfPage(page));
+    }
+  }
+
+  function putCards(
+    found: PreparedFound,
+    ids: readonly number[],
+    rows: Marked<SharedRow>,
+    reading: ReturnType<typeof cards.begin>,
+  ): void {
+    const made = prepared(rows);
+    cards.put(ids, made, reading);
+    for (const [id, { row }] of made) found.cards.set(id, row);
+  }
+
+  async function readCompany(found: PreparedFound, wanted: WantedOfCompany, key: string): Promise<void> {
+    const under = own.generation();
+    const rows = await readOfCompany(db, wanted);
     for (const [id, rules] of rows.own) found.own.set(id, rules);
     if (wanted.own && freshMs > 0) {
-      if (wanted.own.ids === 'all') own.putAll(key, rows.own, readings.own);
-      else own.put(key, wanted.own.ids, rows.own, readings.own);
+      if (wanted.own.ids === 'all') own.putAll(key, rows.own, under);
+      else own.put(key, wanted.own.ids, rows.own, under);
     }
-    const { khId, ids = [] } = wanted.bought ?? { khId: 0 };
+    if (!wanted.bought) return;
+    const { khId, ids, areAll } = wanted.bought;
+    if (areAll) bought.putAll(khId, rows.boughtIds);
     for (const id of ids) found.lastBuys.set(id, bought.put(khId, id, rows.bought.get(id)));
   }
 
@@ -102,14 +139,14 @@ export function createPreparedStore({
   ): Promise<void> {
     if (!buyer) return;
     const under = own.generation();
-    const { own: rules } = await readRows(db, { own: { buyer, ids } });
+    const { own: rules } = await readOfCompany(db, { own: { buyer, ids } });
     own.put(key, ids, rules, under);
     for (const [id, one] of rules) found.own.set(id, one);
   }
 
   return {
     keyOf: own.keyOf,
-    /** Cards of `ids` and pages of `pageIds` with the viewer's own rules: one statement, seldom two. */
+    /** Cards of `ids` and pages of `pageIds` with the viewer's own rules: at most two statements, seldom three. */
     async find(
       ids: readonly number[],
       viewer: PriceViewer,
@@ -120,18 +157,16 @@ export function createPreparedStore({
         own: new Map(),
         pages: new Map(),
         lastBuys: new Map(),
+        isKnown: true,
       };
       const wanted = take(found, ids, pageIds, viewer);
-      const open = [wanted.cards, wanted.pages, wanted.own?.ids ?? [], wanted.bought?.ids ?? []];
-      if (open.some((some) => some.length > 0)) await read(found, wanted, viewer.key);
-      if (wanted.own?.ids === 'all' && found.own.size > MOST_WHOLE) await readOwn(found, ids, viewer);
+      const isOfCompany =
+        (wanted.company.own?.ids.length ?? 0) > 0 || (wanted.company.bought?.ids.length ?? 0) > 0;
+      if (isOfCompany)
+        await Promise.all([readGoods(found, wanted), readCompany(found, wanted.company, viewer.key)]);
+      else await readGoods(found, wanted);
+      if (wanted.company.own?.ids === 'all' && found.own.size > MOST_WHOLE) await readOwn(found, ids, viewer);
       return found;
     },
   };
-}
-
-/** Takes what is known; true when it must be read. */
-function isUnknown<T>(known: { row?: T } | undefined, id: number, into: Map<number, T>): boolean {
-  if (known?.row !== undefined) into.set(id, known.row);
-  return known === undefined;
 }

@@ -67,3 +67,23 @@ it('改动多到要全部重读时，先由数据库回答，答案一样', asyn
   expect(await goodsMemory(app.platform).words.loaded()).toBe(true);
   expect(await find('gaoshan')).toEqual([water]);
 });
+
+it('改价不必重新搜；下架的搜不到了，重新上架的又搜得到', async () => {
+  const hits = async () => {
+    const { catalogue, keywords } = goodsMemory(app.platform);
+    return keywords.find('柠檬', await catalogue.get(), app.clock.now());
+  };
+  const change = (values: { list_per_pack?: number; status?: 'on' | 'off' }) =>
+    app.database.transaction(async (tx) => {
+      await tx.updateTable('goods').set(values).where('id', '=', lemon).execute();
+      await touchGoods(app.platform, tx);
+    });
+  const before = await hits();
+  expect(before.positions).toHaveLength(1);
+  await change({ list_per_pack: 77 });
+  expect(await hits()).toBe(before);
+  await change({ status: 'off' });
+  expect((await hits()).positions).toHaveLength(0);
+  await change({ status: 'on' });
+  expect([...(await hits()).positions]).toEqual([...before.positions]);
+});

@@ -1,14 +1,25 @@
 import type { Platform } from '../../../platform';
 import type { Catalogue } from '../catalogue-index/catalogue';
 import type { CatalogueIndex } from '../catalogue-index/catalogue-index';
+import { type Hits, listOf } from '../catalogue-index/list';
 import { normalise } from '../words/cut';
 import type { KeptWords } from '../words/kept-words';
+import type { WordIndex } from '../words/word-index';
 import { findFragments, findGoods } from './find';
 import { parseKeyword } from './query';
 import { rankHits } from './rank-hits';
 
 /** In a mall of more goods the words are read as soon as anybody looks at anything, not at the first search. */
 const MANY_GOODS = 50_000;
+
+interface Found extends Required<Hits> {
+  bytes: number;
+  /** of the words; undefined where the database found them */
+  version: number | undefined;
+}
+
+/** Counts what was looked for, so that every find has a key of its own. */
+let looks = 0;
 
 /**
  * Which goods a keyword finds: from the words in memory once they are read, until then from the database.
@@ -17,27 +28,32 @@ const MANY_GOODS = 50_000;
 export function createKeywords({ db, settings }: Pick<Platform, 'db' | 'settings'>, words: KeptWords) {
   const isKept = settings.catalogue.freshMs > 0;
 
-  /** Positions of the goods a keyword finds, looked for anew. */
-  async function look(keyword: string, all: Catalogue): Promise<Int32Array> {
+  /** Looks for the goods of a keyword; `index` is undefined while the words are being read. */
+  async function look(keyword: string, all: Catalogue, index: WordIndex | undefined, now: Date) {
     const search = parseKeyword(keyword, all.synonyms);
-    const index = isKept ? await words.current(all) : undefined;
     if (!index) {
       if (isKept) words.begin(all);
       return positionsOf(await findGoods(db, search), all.catalogueIndex);
     }
-    const { positions, withCharacters } = rankHits(index, search);
+    const bestSold = await listOf(all, { filters: {}, sort: 'sales' }, now);
+    const { positions, withCharacters } = await rankHits(index, search, bestSold);
     if (positions.length > 0 || withCharacters?.length === 0) return positions;
     return positionsOf(await findFragments(db, search, withCharacters), all.catalogueIndex);
   }
 
   return {
-    /** Positions on the catalogue index of the goods a keyword finds, the nearest first; kept while the catalogue index stands. */
-    async find(keyword: string, all: Catalogue, now: Date): Promise<Int32Array> {
-      const { positions } = await all.memory.recallLater(`search ${normalise(keyword)}`, now, async () => {
-        const found = await look(keyword, all);
-        return { weight: found.length, positions: found };
-      });
-      return positions;
+    /** The goods a keyword finds, the nearest first; looked for anew when words have changed. */
+    async find(keyword: string, all: Catalogue, now: Date): Promise<Found> {
+      const typed = normalise(keyword);
+      const index = isKept ? await words.current(all) : undefined;
+      const make = async (): Promise<Found> => {
+        const version = index?.version();
+        const positions = await look(keyword, all, index, now);
+        return { bytes: positions.byteLength, positions, version, key: `${typed} ${(looks += 1)}` };
+      };
+      return all.memory.recall(`search ${typed}`, now, make, (found) =>
+        index && found.version === index.version() ? found : undefined,
+      );
     },
     /** Reads the words of a large mall before the first search. */
     warmUp(all: Catalogue): void {

@@ -14,17 +14,20 @@ export interface Found {
 const LEVELS = 4;
 const NO_RANK = -1;
 
-/** Goods that a keyword finds, as `findGoods` finds them in the database. `mostHits` is a matter of tests. */
-export function rankHits(
+/**
+ * Goods that a keyword finds, as `findGoods` finds them in the database, in slices. `bestSold`: all goods on sale by their
+ * sales. `mostHits` is a matter of tests.
+ */
+export async function rankHits(
   words: WordIndex,
   { query, closeness, characters }: SearchQuery,
+  bestSold: Int32Array,
   mostHits = MOST_HITS,
-): Found {
-  const { catalogueIndex } = words;
-  const ranking = rankingOf(catalogueIndex.order('sales'), catalogueIndex.size);
+): Promise<Found> {
+  const ranking = rankingOf(bestSold, words.catalogueIndex.size);
   const hits = createHits(ranking.positions.length);
   if (query !== null)
-    words.eachHit(query, closeness, (position, closest) => {
+    await words.eachHitInSlices(query, closeness, (position, closest) => {
       const rank = ranking.rankOf[position] ?? NO_RANK;
       if (rank !== NO_RANK) hits.add(rank, LEVELS - 1 - closest);
     });

@@ -26,39 +26,45 @@ export async function suggest(call: PublicCall, keyword: string): Promise<Prepar
   const all = await goodsMemory(call.platform).catalogue.get();
   const hot = await siteValue(call.platform, 'searchkey');
   // Only the prices differ from buyer to buyer; the rest is made once for everybody.
-  const { open, ids } = await all.memory.recallLater(`suggest ${typed}\n${hot}`, call.now, async () => {
+  const { open, ids } = await all.memory.recall(`suggest ${typed}\n${hot}`, call.now, async () => {
     const found = await makeSuggestion(call.platform, all, typed, hot, call.now);
-    return { weight: 100, ...found };
+    return { bytes: 2 * found.open.length, ...found };
   });
   // What this company calls a goods comes before what the words say.
   const own = (await ownCodesOf(call.platform, call.session?.khId, [keyword])).values();
-  const cards = await preparedCards(call.platform, [...new Set([...own, ...ids])], await viewerOf(call));
+  const { cards } = await preparedCards(call.platform, [...new Set([...own, ...ids])], await viewerOf(call));
   const goods = cards.filter(({ row }) => row.status === 'on').slice(0, MOST_GOODS);
-  return new PreparedData(`${open},"goods":${cardList(goods)}}`);
+  return new PreparedData([Buffer.from(`${open},"goods":`), ...cardList(goods), Buffer.from('}')]);
 }
 
 /** Words and categories as JSON without the closing brace, and the goods that come next. */
 async function makeSuggestion(platform: Platform, all: Catalogue, typed: string, hot: string, now: Date) {
-  const positions = (await goodsMemory(platform).keywords.find(typed, all, now)).subarray(0, READ_GOODS);
-  const hits = Array.from(positions, (position) => all.catalogueIndex.ids[position] ?? 0);
+  const found = await goodsMemory(platform).keywords.find(typed, all, now);
+  const hits = Array.from(
+    found.positions.subarray(0, READ_GOODS),
+    (position) => all.catalogueIndex.ids[position] ?? 0,
+  );
   const nobody = { buyer: null, pricesVisible: false, now };
-  const cards = (await preparedCards(platform, hits, nobody)).filter(({ row }) => row.status === 'on');
+  const shown = await preparedCards(platform, hits, nobody);
+  const cards = shown.cards.filter(({ row }) => row.status === 'on');
   const own = phrasesOf(all);
   const hotWords = hot.split(/[,，、|]/).map((word) => word.trim());
-  const types = own.types.filter(({ phrase }) => begins(phrase, typed));
+  const types = own.types.filter(
+    ({ phrase, position }) => (all.branchCounts[position] ?? 0) > 0 && begins(phrase, typed),
+  );
   const words = new Set([
     ...hotWords.filter((word) => word && begins(toPhrase(word), typed)),
     ...types.map(({ phrase }) => phrase.text),
     ...own.brands.filter((phrase) => begins(phrase, typed)).map((phrase) => phrase.text),
     ...cards.flatMap(({ row }) => wordsOfName(row.name)).filter((word) => begins(toPhrase(word), typed)),
   ]);
-  const shown = {
+  const named = {
     words: [...words].slice(0, MOST_WORDS),
     types: types.slice(0, MOST_TYPES).map(({ type }) => type),
   };
   // A few more than are shown: one may go off sale meanwhile.
   const ids = cards.slice(0, MOST_GOODS * 2).map(({ row }) => row.id);
-  return { open: JSON.stringify(shown).slice(0, -1), ids };
+  return { open: JSON.stringify(named).slice(0, -1), ids };
 }
 
 const begins = ({ text, full, initials }: Phrase, typed: string): boolean =>
@@ -66,37 +72,32 @@ const begins = ({ text, full, initials }: Phrase, typed: string): boolean =>
 
 const toPhrase = (text: string): Phrase => ({ text, ...spelling(text) });
 
-const phrases = new WeakMap<Catalogue, ReturnType<typeof makePhrases>>();
+const phrases = new WeakMap<Catalogue['categories'], ReturnType<typeof makePhrases>>();
 
-/** Categories and brands with their spelling, made at the first suggestion after a change. */
+/** Categories and brands with their spelling, made at the first suggestion after one of them changed. */
 function phrasesOf(all: Catalogue) {
-  let own = phrases.get(all);
+  let own = phrases.get(all.categories);
   if (!own) {
     own = makePhrases(all);
-    phrases.set(all, own);
+    phrases.set(all.categories, own);
   }
   return own;
 }
 
-function makePhrases({ categories, brands, branchCounts }: Catalogue) {
+function makePhrases({ categories, brands }: Catalogue) {
   return {
-    types: categories.list.flatMap(({ id, name }, position) =>
-      (branchCounts[position] ?? 0) > 0
-        ? [
-            {
-              phrase: toPhrase(name),
-              type: {
-                typeId: String(id),
-                typeName: name,
-                path: categories
-                  .path(position)
-                  .map((category) => category.name)
-                  .join(' > '),
-              },
-            },
-          ]
-        : [],
-    ),
+    types: categories.list.map(({ id, name }, position) => ({
+      phrase: toPhrase(name),
+      position,
+      type: {
+        typeId: String(id),
+        typeName: name,
+        path: categories
+          .path(position)
+          .map((category) => category.name)
+          .join(' > '),
+      },
+    })),
     brands: brands.map((brand) => toPhrase(brand.name)),
   };
 }

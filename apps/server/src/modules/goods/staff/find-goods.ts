@@ -12,7 +12,7 @@ export async function goodsForKeyword(
   { now, most }: { now: Date; most: number },
 ): Promise<number[]> {
   const all = await goodsMemory(platform).catalogue.get();
-  const positions = await goodsMemory(platform).keywords.find(text, all, now);
+  const { positions } = await goodsMemory(platform).keywords.find(text, all, now);
   const named = Array.from(positions.subarray(0, most), (at) => all.catalogueIndex.ids[at] ?? 0);
   const { rows } = await sql<{ id: number }>`
     select id from goods where code in (${text}, ${text.toUpperCase()}) or (barcode <> '' and barcode = ${text})
@@ -27,7 +27,7 @@ export const findGoodsForStaff: FindPart = {
   permission: 'goods.read',
   async find({ db, platform, now }, _operator, text) {
     const all = await goodsMemory(platform).catalogue.get();
-    const positions = await goodsMemory(platform).keywords.find(text, all, now);
+    const { positions } = await goodsMemory(platform).keywords.find(text, all, now);
     const named = Array.from(
       positions.subarray(0, MOST),
       (position) => all.catalogueIndex.ids[position] ?? 0,

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBrand, aCategory, aGoods } from '../../../../test/builders/goods';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { type Catalogue, touchGoods } from '../catalogue-index/catalogue';
+import { listOf } from '../catalogue-index/list';
 import { findFragments, findGoods } from '../search/find';
+import type { CatalogueSort } from '../catalogue-index/sort';
 import { parseKeyword } from '../search/query';
 import { rankHits } from '../search/rank-hits';
 import { spelling } from './cut';
@@ -80,10 +82,12 @@ function generateKeywords(count: number): string[] {
 /** What memory answers, with the database where it leaves that to it. */
 async function fromMemory(keyword: string): Promise<number[]> {
   const search = parseKeyword(keyword, all.synonyms);
-  const { positions, withCharacters } = rankHits(index, search);
+  const { positions, withCharacters } = await rankHits(index, search, await inOrder('sales'));
   if (positions.length > 0) return Array.from(positions, (position) => all.catalogueIndex.ids[position] ?? 0);
   return withCharacters?.length === 0 ? [] : findFragments(app.db, search, withCharacters);
 }
+
+const inOrder = (sort: CatalogueSort) => listOf(all, { filters: {}, sort }, app.clock.now());
 
 /** The best-selling first, of equals the newest. */
 function bestSold(ids: readonly number[]): number[] {
@@ -96,7 +100,8 @@ async function compare(keywords: readonly string[]): Promise<number> {
   for (const keyword of keywords) {
     const wanted = await findGoods(app.db, parseKeyword(keyword, all.synonyms));
     expect([keyword, await fromMemory(keyword)]).toEqual([keyword, wanted]);
-    const cut = rankHits(index, parseKeyword(keyword, all.synonyms), MOST).positions;
+    const search = parseKeyword(keyword, all.synonyms);
+    const cut = (await rankHits(index, search, await inOrder('sales'), MOST)).positions;
     if (cut.length > 0) {
       const ids = Array.from(cut, (position) => all.catalogueIndex.ids[position]);
       const best = new Set(bestSold(wanted).slice(0, MOST));
@@ -134,7 +139,7 @@ describe('内存里的搜索与数据库的搜索', () => {
   });
 
   it('改名、上下架、新商品之后仍然一样', async () => {
-    const positions = all.catalogueIndex.order('new');
+    const positions = await inOrder('new');
     const changed = [...positions.subarray(0, 20)].map((position) => all.catalogueIndex.ids[position] ?? 0);
     const told: { id: number; position: number }[] = [];
     goodsMemory(app.platform).catalogue.watch((followed) => {
@@ -177,7 +182,7 @@ describe('搜索词的读法', () => {
   });
 
   it('长活儿做一会儿就让别人一次', async () => {
-    const pace = createPace(2);
+    const pace = createPace({ longestMs: 2 });
     let others = 0;
     setImmediate(() => {
       others += 1;

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform';
 import type { CatalogueIndex } from '../catalogue-index/catalogue-index';
 import { createPace } from './pace';
 import { createSegmentBuilder, MOST_OF_SEGMENT, type SearchTerm, type Segment } from './segment';
+import { createWordings, type Wording } from './wordings';
 import { type OrderSource, putOrderWords, readDocument } from './tokens';
 
 /** What must be found, and what may be found instead. */
@@ -17,9 +18,6 @@ export interface WordsRow extends OrderSource {
   /** text of the tsvector that `searchDocument` wrote */
   search: string;
 }
-
-/** A goods without its numbers and stored words. */
-export type Wording = Omit<OrderSource, 'code' | 'barcode'>;
 
 interface GoodsAt {
   id: number;
@@ -38,12 +36,20 @@ export interface WordIndex {
     closer: readonly (SearchNode | null)[],
     hit: (position: number, closest: number) => void,
   ): void;
+  /** The same, letting others have their turn. */
+  eachHitInSlices(
+    question: SearchNode,
+    closer: readonly (SearchNode | null)[],
+    hit: (position: number, closest: number) => void,
+  ): Promise<void>;
   /** Tells the positions of the goods on sale that have exactly this word; each once, as its fields exclude each other. */
   eachHaving(word: string, fields: number, hit: (position: number) => void): void;
   /** What a goods on the index is called, undefined for others. */
   wordingOf(position: number): Wording | undefined;
-  /** Reads these goods again. False when so many changed that it had better be made anew. */
+  /** Reads these goods again. False when the words of so many changed that it had better be made anew. */
   follow(goods: readonly GoodsAt[]): Promise<boolean>;
+  /** Rises when a question may find other goods than before. */
+  version(): number;
   /** bytes held, the wordings left out */
   bytes(): number;
 }
@@ -68,10 +74,13 @@ export async function buildWordIndex(
   const segments: Segment[] = [];
   /** position → number of the segment that has its words as they are now */
   let owner = new Uint16Array(catalogueIndex.size + 1_024).fill(NOBODY);
-  /** by position, as JSON: a third of the objects' memory */
-  const wordings: string[] = [];
+  const wordings = createWordings();
+  /** by position: whether the goods was on sale */
+  let shown = new Uint8Array(owner.length);
+  let version = 0;
   let followed = 0;
-  const pace = createPace();
+  // Nobody waits for them in particular, but everybody for the event loop.
+  const pace = createPace({ longestMs: 2, patience: 8 });
   const { size } = catalogueIndex;
 
   async function take(goods: Iterable<readonly GoodsAt[]>): Promise<void> {
@@ -88,11 +97,14 @@ export async function buildWordIndex(
       const positions = new Map(some.map(({ id, position }) => [id, position]));
       for (const row of some.length > 0 ? await read([...positions.keys()]) : []) {
         const position = positions.get(row.id) ?? 0;
+        // A price or a stock changed, no word.
+        if (!wordings.put(position, row)) continue;
+        version += 1;
+        followed += 1;
         builder.add(position, (put) => {
           readDocument(row.search, put);
           putOrderWords(row, put);
         });
-        wordings[position] = wordingText(row);
         if (builder.size === segmentSize) await pack();
         if (pace.isDue()) await pace.rest();
       }
@@ -105,31 +117,50 @@ export async function buildWordIndex(
     for (let from = 0; from < size; from += ROWS_AT_ONCE) {
       const some: GoodsAt[] = [];
       for (let position = from; position < Math.min(size, from + ROWS_AT_ONCE); position += 1)
-        if (catalogueIndex.onSale[position] === 1)
+        if (catalogueIndex.onSale[position] === 1) {
+          shown[position] = 1;
           some.push({ id: catalogueIndex.ids[position] ?? 0, position });
+        }
       yield some;
     }
   }
   await take(onSale());
+  followed = 0;
 
   /** On sale, and not said anew by a later segment. */
   const isCurrent = (position: number, segment: number): boolean =>
     owner[position] === segment && catalogueIndex.onSale[position] === 1;
 
+  function hitsIn(
+    number: number,
+    question: SearchNode,
+    closer: readonly (SearchNode | null)[],
+    hit: (position: number, closest: number) => void,
+  ): void {
+    const segment = segments[number];
+    const bits = segment && answer(segment, question);
+    if (!bits) return;
+    const closerBits = closer.map((node) => answer(segment, node));
+    forEach(bits, (goods) => {
+      const position = segment.positions[goods] ?? 0;
+      if (!isCurrent(position, number)) return;
+      let closest = 0;
+      while (closest < closer.length && !has(closerBits[closest], goods)) closest += 1;
+      hit(position, closest);
+    });
+  }
+
   return {
     catalogueIndex,
+    version: () => version,
     eachHit(question, closer, hit) {
-      for (const [number, segment] of segments.entries()) {
-        const bits = answer(segment, question);
-        if (!bits) continue;
-        const closerBits = closer.map((node) => answer(segment, node));
-        forEach(bits, (goods) => {
-          const position = segment.positions[goods] ?? 0;
-          if (!isCurrent(position, number)) return;
-          let closest = 0;
-          while (closest < closer.length && !has(closerBits[closest], goods)) closest += 1;
-          hit(position, closest);
-        });
+      for (const number of segments.keys()) hitsIn(number, question, closer, hit);
+    },
+    async eachHitInSlices(question, closer, hit) {
+      const own = createPace();
+      for (const number of segments.keys()) {
+        hitsIn(number, question, closer, hit);
+        if (own.isDue()) await own.rest();
       }
     },
     eachHaving(word, fields, hit) {
@@ -139,18 +170,19 @@ export async function buildWordIndex(
           if (isCurrent(position, number)) hit(position);
         });
     },
-    wordingOf(position) {
-      const text = wordings[position];
-      return text === undefined ? undefined : readWording(text);
-    },
+    wordingOf: wordings.of,
     async follow(goods) {
-      followed += goods.length;
       if (segments.length >= MOST_SEGMENTS || followed > Math.max(20_000, size / 5)) return false;
       const most = goods.reduce((highest, { position }) => Math.max(highest, position), 0);
       if (most >= owner.length) {
-        const more = new Uint16Array(most + 1 + owner.length).fill(NOBODY);
-        more.set(owner);
-        owner = more;
+        const room = most + 1 + owner.length;
+        owner = larger(owner, new Uint16Array(room).fill(NOBODY));
+        shown = larger(shown, new Uint8Array(room));
+      }
+      for (const { position } of goods) {
+        const isShown = catalogueIndex.onSale[position] ?? 0;
+        if (shown[position] !== isShown) version += 1;
+        shown[position] = isShown;
       }
       await take(
         (function* () {
@@ -164,19 +196,9 @@ export async function buildWordIndex(
   };
 }
 
-const wordingText = ({ name, spec, brand, category, groupId, groupValues }: Wording): string =>
-  JSON.stringify([name, spec, brand, category, groupId, ...groupValues]);
-
-function readWording(text: string): Wording {
-  const [name, spec, brand, category, groupId, ...groupValues] = JSON.parse(text) as [
-    string,
-    string,
-    string,
-    string,
-    number | null,
-    ...string[],
-  ];
-  return { name, spec, brand, category, groupId, groupValues };
+function larger<Column extends { set(from: Column): void }>(column: Column, room: Column): Column {
+  room.set(column);
+  return room;
 }
 
 /** Words of goods as they stand in the database, in ascending order of their ids. */
