@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { VisitorAnswer, VisitorCalls } from '../http/visitor-calls';
 import type { PageFacts, ServerModule } from '../module';
 import type { Platform } from '../platform';
-import { createKeptPages, type KeptPage } from './kept-pages';
+import { type KeptPage, roomOf } from './kept-page';
 import { fillPage } from './page-html';
 import { createRenderGuard } from './render-guard';
 import { findRenderer, type Form, type RenderedPage } from './renderer';
@@ -10,8 +10,8 @@ import type { ServedPages } from './served-pages';
 
 /** A kept page is compared with its data after so long; with the second or three that a listing may lag, staff see a change within 5 s. */
 const COMPARE_AFTER_MS = 1_500;
-/** All kept pages together, plain and packed. */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** Of the memory for what is kept, at most so much for pages, plain and packed. */
+const MOST_BYTES = 64e6;
 /** A screen that could not be drawn is tried again. */
 const TRY_AGAIN_AFTER_MS = 60_000;
 
@@ -50,15 +50,12 @@ interface Parts {
  * price window opens or closes. What cannot be drawn is left to the browser.
  */
 export function createPageDrawer({ platform, modules, calls, folder, template, built, settings }: Parts) {
-  const { clock, log, metrics } = platform;
-  const kept = createKeptPages<MadeCall>(MOST_BYTES);
+  const { cache, clock, log, metrics } = platform;
+  const kept = cache.section<string, KeptPage<MadeCall>>('pages', MOST_BYTES);
   const guard = createRenderGuard(metrics);
   const underway = new Map<string, Promise<KeptPage<MadeCall>>>();
   // The data of another mall's API is fetched by the browser.
   const loadRenderer = settings.apiBase.http === '' ? findRenderer(folder) : undefined;
-  metrics.read({ name: 'pifa_pages_kept_bytes', help: 'Memory of kept pages, bytes.' }, () => [
-    { value: kept.bytes() },
-  ]);
 
   async function factsOf({ path, search }: PageAddress, now: Date): Promise<PageFacts> {
     const facts: PageFacts = {};
@@ -145,7 +142,7 @@ export function createPageDrawer({ platform, modules, calls, folder, template, b
     const stands = before && !isOver(before, now) && (await isUnchanged(before, facts));
     const page = stands ? before : await draw(address, facts, now);
     page.comparedAt = now.getTime();
-    kept.put(key, page);
+    kept.put(key, page, roomOf(page));
     return page;
   }
 
@@ -168,8 +165,6 @@ export function createPageDrawer({ platform, modules, calls, folder, template, b
       }
       return page;
     },
-    /** A packed form was added to a page. */
-    recount: (address: PageAddress, page: KeptPage<MadeCall>): void => kept.put(keyOf(address), page),
   };
 }
 

@@ -10,7 +10,7 @@ import type { ServerModule } from '../module';
 import type { Platform } from '../platform';
 import { builtApp } from './built-app';
 import { createPageDrawer, type PageAddress } from './draw-pages';
-import type { KeptPage } from './kept-pages';
+import type { KeptPage } from './kept-page';
 import { MISSING_STOREFRONT } from './page-html';
 import type { Form } from './renderer';
 import { sendFile } from './send-file';
