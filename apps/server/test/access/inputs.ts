@@ -431,7 +431,7 @@ const inputs: Inputs = {
   reviewMend: ({ reviewId, reviewUploadId }) => ({
     body: { id: reviewId, ...OPINION, images: [reviewUploadId] },
   }),
-  reviewPicture: () => ({ params: { id: 'missing-picture-12345678' } }),
+  reviewPicture: () => ({ params: { id: 'missing-picture-12345678' }, query: { w: 360 } }),
   adminReviews: (_rows, { goodsCode }) => ({
     query: { state: 'waiting', goodsCode, keyword: '', stars: '1', pictures: '0', size: 10, cursor: '' },
   }),

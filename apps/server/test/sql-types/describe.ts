@@ -29,7 +29,8 @@ export async function openDescriber() {
   const attributes = await lite.query<Origin & { key: string }>(`
     select a.attrelid || '.' || a.attnum as key, c.relname as table, a.attname as column, a.attnotnull as "notNull"
     from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where a.attnum > 0`);
+    where a.attnum > 0 and c.relkind <> 'v'`);
+  // A view's columns are computed: the database knows of no null in them.
   const origins = new Map(attributes.rows.map(({ key, ...origin }) => [key, origin]));
 
   return {

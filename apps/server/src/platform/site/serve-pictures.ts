@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { refuse } from '@pifa/contract';
 import type { FastifyInstance } from 'fastify';
 import { findAsset } from '../assets';
+import { sendRefusal } from '../http/envelope';
 import { narrowPicture, type PictureWidth, pictureWidthOf } from '../files/picture-sizes';
 
 /** Narrowed pictures that are kept, about 5 kB each; they come with the mall, so there are not many more. */
@@ -36,9 +38,10 @@ export async function servePictures(app: FastifyInstance): Promise<void> {
     config: { access: 'public', summary: '商城图片' },
     async handler(request, reply) {
       const { '*': path } = request.params as { '*': string };
+      // Only names as the mall's own pictures have them reach the disk.
+      if (!/^[a-z]+\/[\w-]+\.(?:webp|svg)$/.test(path)) return sendRefusal(reply, refuse('not-found', {}));
       const width = pictureWidthOf((request.query as { w?: string }).w);
-      // Only names as the mall's own pictures have them reach the disk from here.
-      const bytes = width && /^[a-z]+\/[\w-]+\.webp$/.test(path) ? await narrowed(path, width) : undefined;
+      const bytes = width && (await narrowed(path, width));
       if (!bytes) return reply.sendFile(path, { maxAge: '30d', dotfiles: 'ignore' });
       return reply.type('image/webp').header('cache-control', 'public, max-age=2592000').send(bytes);
     },
