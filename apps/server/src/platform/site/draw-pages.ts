@@ -130,18 +130,19 @@ export function createPageDrawer({ platform, modules, calls, folder, template, b
       calls: rendered ? made.map(({ call }) => call) : [],
       state: stateOf(facts, rendered ? made.map(({ answer }) => answer) : []),
       until: rendered ? rendered.until : screen?.served ? now.getTime() + TRY_AGAIN_AFTER_MS : null,
-      comparedAt: 0,
+      comparedAt: { clock: 0, elapsed: 0 },
       status: facts.status ?? (built.leadsSomewhere(address.path) ? 200 : 404),
     };
   }
 
   async function bringUpToDate(key: string, address: PageAddress): Promise<KeptPage<MadeCall>> {
     const now = clock.now();
+    const comparedAt = { clock: now.getTime(), elapsed: performance.now() };
     const facts = await factsOf(address, now);
     const before = kept.get(key);
     const stands = before && !isOver(before, now) && (await isUnchanged(before, facts));
     const page = stands ? before : await draw(address, facts, now);
-    page.comparedAt = now.getTime();
+    page.comparedAt = comparedAt;
     kept.put(key, page, roomOf(page));
     return page;
   }
@@ -151,9 +152,7 @@ export function createPageDrawer({ platform, modules, calls, folder, template, b
     fresh(address: PageAddress): KeptPage<MadeCall> | undefined {
       const page = kept.get(keyOf(address));
       const now = clock.now();
-      // Absolute: a clock that was set back must not keep a page for longer.
-      const stands = page && Math.abs(now.getTime() - page.comparedAt) < COMPARE_AFTER_MS;
-      return stands && !isOver(page, now) ? page : undefined;
+      return page && !isDue(page, now) && !isOver(page, now) ? page : undefined;
     },
     /** The page after a look at its data; those who ask for it at the same time wait for the same look. */
     async page(address: PageAddress): Promise<KeptPage<MadeCall>> {
@@ -172,3 +171,8 @@ const keyOf = ({ path, search, form }: PageAddress): string => `${form} ${path}$
 
 const isOver = ({ until }: { until: number | null }, now: Date): boolean =>
   until !== null && now.getTime() >= until;
+
+/** Time for a look at its data, by whichever clock has gone on: the mall's own may be set, or stand still. */
+const isDue = ({ comparedAt }: KeptPage, now: Date): boolean =>
+  Math.abs(now.getTime() - comparedAt.clock) >= COMPARE_AFTER_MS ||
+  performance.now() - comparedAt.elapsed >= COMPARE_AFTER_MS;

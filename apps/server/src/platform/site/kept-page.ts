@@ -8,8 +8,8 @@ export interface KeptPage<Call = unknown> {
   state: string;
   /** Epoch ms of the server's clock: drawn anew from here on, because a price or an activity begins or ends. */
   until: number | null;
-  /** When its data was last compared, epoch ms. */
-  comparedAt: number;
+  /** When its data was last compared: ms of the mall's clock, and of this process. */
+  comparedAt: { clock: number; elapsed: number };
   /** HTTP status: a page of goods that are gone is still a page. */
   status: number;
 }

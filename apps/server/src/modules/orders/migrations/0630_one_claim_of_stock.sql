@@ -36,15 +36,23 @@ create view scarce_moves as
   from claims c cross join lateral unnest(c.scarce_ids, c.quantities) as s (scarce_id, quantity)
   where c.scarce_ids is not null;
 
--- Goods, orders and what is scarce are never deleted. So these keys only repeated what the statement that writes an order
--- has just written or read itself, at the price of a lookup for each line and a lock on every goods that is ordered.
+-- Orders, what is scarce and goods that were ordered are never deleted. So these keys only repeated what the statement
+-- that writes an order has just written or read itself, at the price of a lookup for each line and a lock on every goods
+-- that is ordered.
 create function rows_stay() returns trigger language plpgsql as $$
 begin
   raise exception 'rows of % are never deleted', tg_table_name;
 end $$;
-create trigger goods_stay before delete on goods for each row execute function rows_stay();
 create trigger scarce_stay before delete on scarce for each row execute function rows_stay();
 create trigger orders_stay before delete on orders for each row execute function rows_stay();
+create function ordered_goods_stay() returns trigger language plpgsql as $$
+begin
+  if exists (select from order_lines where goods_id = old.id) then
+    raise exception 'goods that were ordered are never deleted';
+  end if;
+  return old;
+end $$;
+create trigger ordered_goods_stay before delete on goods for each row execute function ordered_goods_stay();
 alter table order_lines drop constraint order_lines_goods_id_fkey;
 alter table order_lines drop constraint order_lines_order_id_fkey;
 alter table order_instalments drop constraint order_instalments_order_id_fkey;
