@@ -40,7 +40,8 @@ const WATCH = `
     if (all && !__seen.goods) {
       const image = all.querySelector('img');
       const named = (all.querySelector('h1, h3')?.textContent ?? '').length > 1;
-      const priced = /[¥￥]\\s*\\d|登录显示价格/.test(all.innerText ?? '');
+      // A member's own price is on its way while the page is marked: its place stands there.
+      const priced = all.querySelector('[data-price]') !== null || /[¥￥]\\s*\\d|登录显示价格/.test(all.innerText ?? '');
       if (image?.complete && image.naturalWidth > 0 && named && priced) __seen.goods = performance.now();
     }
     const control = document.querySelector('main [data-goods] button') ?? document.querySelector('main button');

@@ -14,6 +14,8 @@ export function renderBundle(): Plugin {
         configFile: false,
         logLevel: 'warn',
         plugins: [react()],
+        // React's slow half stays outside, however the server was started.
+        define: { 'process.env.NODE_ENV': '"production"' },
         ssr: { noExternal: true },
         build: {
           target: 'node20',
