@@ -109,14 +109,15 @@ interface WireFacts {
   image?: string;
   status: number;
   stock?: number;
-  saleIP?: number;
+  /** pack price in force, as the engine has it */
+  itemPrice?: number;
 }
 
 /** The price of a pack as visitors may see it; without one there is no offer to list. */
-function offerOf({ saleIP, stock }: WireFacts, url: string) {
-  if (saleIP === undefined) return undefined;
+function offerOf({ itemPrice, stock }: WireFacts, url: string) {
+  if (itemPrice === undefined) return undefined;
   const availability = `https://schema.org/${stock === 0 ? 'OutOfStock' : 'InStock'}`;
-  return { '@type': 'Offer', price: saleIP, priceCurrency: 'CNY', availability, url };
+  return { '@type': 'Offer', price: itemPrice, priceCurrency: 'CNY', availability, url };
 }
 
 function breadcrumbs({ settings }: Platform, crumbs: readonly { name: string; path: string }[]): string {
