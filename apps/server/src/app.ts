@@ -68,7 +68,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       http.route({ method, url: path, config: { access, summary }, handler: handle });
     }
   }
-  await servePictures(http);
+  await servePictures(http, platform);
   await serveAdmin(http, platform);
   await serveSite(http, platform, modules, visitorCalls);
   await http.ready();

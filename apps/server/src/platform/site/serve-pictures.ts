@@ -6,30 +6,30 @@ import type { FastifyInstance } from 'fastify';
 import { findAsset } from '../assets';
 import { sendRefusal } from '../http/envelope';
 import { narrowPicture, type PictureWidth, pictureWidthOf } from '../files/picture-sizes';
+import type { Platform } from '../platform';
 
-/** Narrowed pictures that are kept, about 5 kB each; they come with the mall, so there are not many more. */
-const MOST_KEPT = 4_000;
+/** Of the memory for what is kept, at most so much for narrowed pictures, bytes. */
+const MOST_BYTES = 16e6;
 
 /** Serves the pictures that come with the mall (goods, banners, brands) at /pictures/, `?w=360` in that width. */
-export async function servePictures(app: FastifyInstance): Promise<void> {
+export async function servePictures(app: FastifyInstance, { cache }: Pick<Platform, 'cache'>): Promise<void> {
   const root = findAsset('pictures');
   if (!root) return;
   await app.register(fastifyStatic, { root, serve: false, decorateReply: true });
-  const kept = new Map<string, Promise<Buffer | undefined>>();
+  const kept = cache.section<string, Promise<Buffer | undefined>>('pictures', MOST_BYTES);
 
   /** The picture in this width; undefined where its own size serves as well, or there is none. */
   function narrowed(path: string, width: PictureWidth): Promise<Buffer | undefined> {
     const key = `${width} ${path}`;
-    let picture = kept.get(key);
-    if (!picture) {
-      if (kept.size >= MOST_KEPT) kept.clear();
-      picture = readFile(join(root ?? '', path)).then(
-        (bytes) => narrowPicture(bytes, width),
-        () => undefined,
-      );
-      kept.set(key, picture);
-    }
-    return picture;
+    const known = kept.get(key);
+    if (known) return known.catch(() => undefined);
+    const picture = readFile(join(root ?? '', path)).then((bytes) => narrowPicture(bytes, width));
+    kept.put(key, picture, 0);
+    picture.then(
+      (bytes) => kept.put(key, picture, bytes?.length ?? 0),
+      () => kept.drop(key),
+    );
+    return picture.catch(() => undefined);
   }
 
   app.route({
