@@ -141,11 +141,15 @@ function markup(element: React.ReactElement): Promise<string> {
         done();
       },
     });
-    const { pipe } = renderToPipeableStream(element, {
+    const { pipe, abort } = renderToPipeableStream(element, {
       // Nothing is moved into place by scripts: the page is readable without them.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onAllReady: () => pipe(sink),
-      onError: reject,
+      onError(error) {
+        // The rest of a page that is given up costs nothing more.
+        reject(error);
+        abort();
+      },
       onShellError: reject,
     });
   });

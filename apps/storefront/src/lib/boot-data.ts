@@ -3,6 +3,7 @@ import type { Form } from './screen-route';
 import { refetchOwn } from './query-client';
 import { DEFAULT_SETTINGS, parseRuntimeSettings, type RuntimeSettings } from './runtime-settings';
 import { setServerClock } from './server-clock';
+import { currentSession } from './session';
 
 /** The response to one call that the server put into the page, under its query key. */
 interface SeededQuery {
@@ -69,18 +70,20 @@ export function seedQueries(client: QueryClient, queries: readonly SeededQuery[]
 /** Marks a page whose prices wait for the member's own answers; `styles/base.css` keeps their places empty. */
 const WAITS = 'ownPrices';
 
+/** How long to wait before own answers that did not come are asked for once more, ms. */
+const ASK_AGAIN_AFTER = 5_000;
+
 /**
- * The page shows what a visitor sees. A member's own answers replace it at once; until they are there, or for the
- * longest wait, no price is shown rather than somebody else's.
+ * The page shows what a visitor sees. A member's own answers replace it at once; until all of them are there, no price
+ * is shown rather than somebody else's.
  */
 export async function takeOverAsMember(client: QueryClient): Promise<void> {
   const { dataset } = document.documentElement;
   dataset[WAITS] = '';
-  await Promise.race([refetchOwn(client), new Promise((done) => setTimeout(done, LONGEST_WAIT))]);
+  while (currentSession() && !(await refetchOwn(client)))
+    await new Promise((done) => setTimeout(done, ASK_AGAIN_AFTER));
   delete dataset[WAITS];
 }
-
-const LONGEST_WAIT = 8_000;
 
 /** Settings of the page, else of `/runtime-settings.json`, else this site. Never fails: a shop must open. */
 export async function loadSettings(boot: { settings: RuntimeSettings | null }): Promise<RuntimeSettings> {

@@ -39,9 +39,17 @@ export function forgetPersonal(client: QueryClient): void {
 
 const PERSONAL = { predicate: (query: Query) => !SAME_FOR_ALL.has(query.queryKey[0]) };
 
-/** Fetches again, for the member who is logged in, what came with a visitor's page; what is shown of it first. */
-export async function refetchOwn(client: QueryClient): Promise<void> {
+/**
+ * Fetches again, for the member who is logged in, what is shown of a visitor's page; what is not shown is forgotten.
+ * Answers whether nothing of a visitor's is shown any more.
+ */
+export async function refetchOwn(client: QueryClient): Promise<boolean> {
+  client.removeQueries({ ...PERSONAL, type: 'inactive' });
   await client.invalidateQueries(PERSONAL);
+  return client
+    .getQueryCache()
+    .findAll({ ...PERSONAL, type: 'active' })
+    .every(({ state }) => state.data === undefined || !state.isInvalidated);
 }
 
 /** The shop's query client. Reads are fresh for 30 s; writes are never retried automatically. */

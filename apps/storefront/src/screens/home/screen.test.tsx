@@ -278,6 +278,35 @@ describe('会员的首页', () => {
     // What is the same for everybody is not asked for again.
     expect(seen.some((call) => call.path.endsWith('/typeRelease/list'))).toBe(false);
   });
+
+  test('会员自己的价没取到：页面一直标着，不显示游客的价；再取到了才显示', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout'] });
+    let answers = 0;
+    stubMall(
+      member({
+        '/api/basic/mallHome': [floor('f1', '食品饮料')],
+        '/api/basic/mallHome/goodsType': () => {
+          answers += 1;
+          return answers > 1 ? [wireGoods()] : new Refused('稍后再试');
+        },
+      }),
+    );
+    asMember();
+    const client = createQueryClient();
+    seedQueries(client, [{ key: ['mallHomeGoods', { query: { type: 'f1' } }], data: [wireGoods()] }]);
+    show(screenWithToasts, { client });
+    await screen.findByText('矿泉水 550ml');
+    const { dataset } = document.documentElement;
+    const taken = takeOverAsMember(client);
+    await waitFor(() => expect(answers).toBe(1));
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(dataset.ownPrices).toBe('');
+    await vi.advanceTimersByTimeAsync(2_000);
+    await taken;
+    expect(answers).toBe(2);
+    expect(dataset.ownPrices).toBeUndefined();
+    vi.useRealTimers();
+  });
 });
 
 test('外来商城什么都答得很少：首页和外框照样站得住，没有 undefined', async () => {
