@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Plugin, type ResolvedConfig, type Rolldown, runnerImport } from 'vite';
+import { redirects } from '../src/app/redirects';
 import type { ScreenRoute } from '../src/lib/screen-route';
 
 /** What a server that fills the page must know of the build; in a folder that is not served. */
@@ -34,7 +35,8 @@ async function routeOf(config: ResolvedConfig, folder: string): Promise<ScreenRo
 
 /**
  * Writes down, for the server that fills the page, which files each address' screen is made of (so that they are
- * asked for together with the entry, not after it has run) and whether a server may draw it.
+ * asked for together with the entry, not after it has run) whether a server may draw it, and
+ * which addresses lead on to others.
  */
 export function servedPages(): Plugin {
   let config: ResolvedConfig;
@@ -57,7 +59,7 @@ export function servedPages(): Plugin {
         for (const path of [route.path].flat())
           screens.push({ path, files: files.map((file) => `/${file}`), served: route.served === true });
       }
-      this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify({ screens }) });
+      this.emitFile({ type: 'asset', fileName: FILE, source: JSON.stringify({ screens, redirects }) });
     },
   };
 }

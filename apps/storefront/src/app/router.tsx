@@ -12,19 +12,13 @@ import {
   type RouteContext,
   watchIntent,
 } from '../ui/router';
+import { redirects } from './redirects';
 import { Root } from './root';
 import { loadedScreen, loadScreen, pathsOf, screens } from './screens';
 import { SessionGate } from './session-gate';
 
 // Lazy, so that the 404 page adds nothing to the first load.
 const NotFound = lazy(async () => ({ default: (await import('./not-found')).NotFound }));
-
-/** Redirects (SPEC §2). */
-const redirects: Record<string, string> = {
-  '/': '/pages/',
-  '/pages': '/pages/home',
-  '/pages/membercenter': '/pages/membercenter/person',
-};
 
 /** Renders the screen synchronously if its code is loaded, so that nothing flashes in between. */
 function lazyScreen(screen: ScreenRoute) {

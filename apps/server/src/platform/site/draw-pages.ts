@@ -131,7 +131,7 @@ export function createPageDrawer({ platform, modules, calls, folder, template, b
       state: stateOf(facts, rendered ? made.map(({ answer }) => answer) : []),
       until: rendered ? rendered.until : screen?.served ? now.getTime() + TRY_AGAIN_AFTER_MS : null,
       comparedAt: { clock: 0, elapsed: 0 },
-      status: facts.status ?? (built.leadsSomewhere(address.path) ? 200 : 404),
+      status: facts.status ?? (built.isKnown(address.path) ? 200 : 404),
     };
   }
 

@@ -33,18 +33,11 @@ export async function serveSite(
   const files = await readStaticFiles(folder);
   const template = files.get('/index.html')?.bytes.toString('utf8');
   const settings = runtimeSettings(platform);
+  const built = await readServedPages(folder);
   const drawer =
     template === undefined
       ? undefined
-      : createPageDrawer({
-          platform,
-          modules,
-          calls,
-          folder,
-          template,
-          built: await readServedPages(folder),
-          settings,
-        });
+      : createPageDrawer({ platform, modules, calls, folder, template, built, settings });
   const config = { access: 'public', summary: '商城页面' } as const;
 
   app.get(
@@ -65,7 +58,7 @@ export async function serveSite(
       if (isFile(path)) return unknownAddress(reply);
       if (!drawer) return reply.code(503).type(HTML).send(MISSING_STOREFRONT);
       const address: PageAddress = {
-        path: isRoot(path) ? HOME : (request.url.split('?', 1)[0] ?? HOME),
+        path: built.follow(request.url.split('?', 1)[0] ?? '/'),
         search: searchOf(request.url),
         form: formOf(request),
       };
@@ -111,10 +104,6 @@ const pack = {
     promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: (bytes: Buffer) => promisify(gzip)(bytes, { level: 5 }),
 };
-
-/** The addresses that the storefront leads on to its home page. */
-const HOME = '/pages/home';
-const isRoot = (path: string): boolean => /^\/(pages\/?)?$/.test(path);
 
 /** '/robots.txt' and the like: what has no file of its own is no page either. */
 const isFile = (path: string): boolean => /\.[a-z0-9]{2,5}$/i.test(path);

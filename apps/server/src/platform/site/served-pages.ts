@@ -11,26 +11,32 @@ export interface BuiltScreen {
   served: boolean;
 }
 
-/** What the storefront's build tells of its screens. Empty for an older build. */
+/** What the storefront's build tells of its addresses. Empty for an older build. */
 export interface ServedPages {
   screenAt(path: string): BuiltScreen | undefined;
-  /** Whether a screen stands at this address, or it leads on to one. */
-  leadsSomewhere(path: string): boolean;
+  /** The address itself, or the one that it leads on to. */
+  follow(path: string): string;
+  /** Whether a screen stands at this address; always, for a build that tells of none. */
+  isKnown(path: string): boolean;
 }
 
-/** Addresses that the storefront leads on to others (SPEC §2). */
-const REDIRECTS = /^\/(pages|pages\/membercenter)?\/?$/i;
+interface Written {
+  screens: BuiltScreen[];
+  redirects: Record<string, string>;
+}
 
 /** Reads `.server/pages.json` of the built storefront. */
 export async function readServedPages(folder: string): Promise<ServedPages> {
   const text = await readFile(join(folder, '.server', 'pages.json'), 'utf8').catch(() => undefined);
-  const { screens } = (text === undefined ? { screens: [] } : JSON.parse(text)) as { screens: BuiltScreen[] };
+  const { screens, redirects }: Written =
+    text === undefined ? { screens: [], redirects: {} } : (JSON.parse(text) as Written);
   const patterns = screens.map((screen) => ({ pattern: addressPattern(screen.path), screen }));
   const screenAt = (path: string) => patterns.find(({ pattern }) => pattern.test(path))?.screen;
-  return {
-    screenAt,
-    leadsSomewhere: (path) => patterns.length === 0 || REDIRECTS.test(path) || screenAt(path) !== undefined,
+  const follow = (path: string): string => {
+    const next = redirects[path.toLowerCase().replace(/(?<=.)\/$/, '')];
+    return next === undefined ? path : follow(next);
   };
+  return { screenAt, follow, isKnown: (path) => patterns.length === 0 || screenAt(path) !== undefined };
 }
 
 /** '/pages/gooddetail/:id' as the storefront's router understands it. */

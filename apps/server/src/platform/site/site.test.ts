@@ -16,7 +16,13 @@ const PAGES = {
     { path: '/pages/useragreement/:id', files: [], served: true },
     { path: '/broken', files: [] },
     { path: '/cart', files: [] },
+    { path: '/pages/membercenter/person', files: [] },
   ],
+  redirects: {
+    '/': '/pages/',
+    '/pages': '/pages/home',
+    '/pages/membercenter': '/pages/membercenter/person',
+  },
 };
 
 /** A storefront whose home page shows the switches, and whose articles fail or are missing. */
