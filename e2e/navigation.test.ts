@@ -12,12 +12,14 @@ journey(
     const { page } = visit;
     await visit.open('/pages/ordercenter');
     const cards = page.locator('main [data-goods]');
-    const heading = page.locator('main h1').first();
     await cards.nth(12).scrollIntoViewIfNeeded();
     await page.evaluate(() => window.scrollBy(0, 200));
     const before = await top(page);
     expect(before).toBeGreaterThan(200);
 
+    // The address changes before the next page is drawn: only its own name tells that it is there.
+    const name = await cards.nth(12).locator('h3').innerText();
+    const heading = page.getByRole('heading', { level: 1, name, exact: true });
     const link = cards.nth(12).getByRole('link').first();
     const path = await link.getAttribute('href');
     const asked = page.waitForRequest((request) => request.url().includes('/api/goods/mallGoods/'));
