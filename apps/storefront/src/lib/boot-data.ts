@@ -70,18 +70,17 @@ export function seedQueries(client: QueryClient, queries: readonly SeededQuery[]
 /** Marks a page whose prices wait for the member's own answers; `styles/base.css` keeps their places empty. */
 const WAITS = 'ownPrices';
 
-/** How long to wait before own answers that did not come are asked for once more, ms. */
-const ASK_AGAIN_AFTER = 5_000;
+/** Waits 5 s before own answers that did not come are asked for once more. */
+const beforeAskingAgain = () => new Promise<void>((done) => setTimeout(done, 5_000));
 
 /**
  * The page shows what a visitor sees. A member's own answers replace it at once; until all of them are there, no price
  * is shown rather than somebody else's.
  */
-export async function takeOverAsMember(client: QueryClient): Promise<void> {
+export async function takeOverAsMember(client: QueryClient, wait = beforeAskingAgain): Promise<void> {
   const { dataset } = document.documentElement;
   dataset[WAITS] = '';
-  while (currentSession() && !(await refetchOwn(client)))
-    await new Promise((done) => setTimeout(done, ASK_AGAIN_AFTER));
+  while (currentSession() && !(await refetchOwn(client))) await wait();
   delete dataset[WAITS];
 }
 
