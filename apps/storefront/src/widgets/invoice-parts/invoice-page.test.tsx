@@ -74,9 +74,9 @@ describe('五个页面，一个申请', () => {
     const requestCount = () => calls.filter((call) => call.path === `${INVOICE}/status`).length;
     await waitFor(() => expect(requestCount()).toBe(1));
     state = 'issued';
-    await act(() => vi.advanceTimersByTimeAsync(9000));
+    await act(() => vi.advanceTimersByTimeAsync(6000));
     expect(requestCount()).toBe(1);
-    await act(() => vi.advanceTimersByTimeAsync(1500));
+    await act(() => vi.advanceTimersByTimeAsync(4500));
     await waitFor(() => expect(place()).toContain('/paperOk?id='));
   });
 
