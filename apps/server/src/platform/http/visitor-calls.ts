@@ -3,8 +3,8 @@ import type { Platform } from '../platform';
 import { type CallContext, type Handler, PreparedData } from './call-context';
 import { parseInput, sharedParts } from './register-call';
 
-/** What a public read answers a visitor: its data as JSON text, or why not. */
-export type VisitorAnswer = { json: string } | { refusal: Refusal };
+/** What a public read answers a visitor: its data as JSON text, or why not. Shared: never changed. */
+export type VisitorAnswer = { readonly json: string } | { readonly refusal: Refusal };
 
 /**
  * The public reads of this server for pages that it draws itself: the same schemas and handlers as over HTTP, as a
@@ -12,14 +12,56 @@ export type VisitorAnswer = { json: string } | { refusal: Refusal };
  */
 export interface VisitorCalls {
   add<Name extends CallName>(name: Name, handler: Handler<Name>): void;
-  /** `query` as it would stand in the address. Throws what the handler throws, and for a call that visitors may not make. */
+  /**
+   * `query` as it would stand in the address. Pages drawn or compared within the same half second share one answer.
+   * Throws what the handler throws, and for a call that visitors may not make.
+   */
   make(name: string, query: Record<string, string>, params: Record<string, string>): Promise<VisitorAnswer>;
 }
 
 type AnyHandler = (call: CallContext<CallName>) => unknown;
 
+/** How long an answer is shared, ms. It divides a second, at which prices begin and end: no answer is shared across. */
+const SHARED_MS = 500;
+
 export function createVisitorCalls(platform: Platform): VisitorCalls {
+  const { clock } = platform;
   const handlers = new Map<string, { spec: CallSpec; handler: AnyHandler }>();
+  let shared = { slot: -1, since: 0, answers: new Map<string, Promise<VisitorAnswer>>() };
+
+  /** The answers of this half second, by the mall's clock and by the process' own, for the mall's may stand still. */
+  function answersNow(): Map<string, Promise<VisitorAnswer>> {
+    const slot = Math.floor(clock.now().getTime() / SHARED_MS);
+    if (slot !== shared.slot || performance.now() - shared.since >= SHARED_MS)
+      shared = { slot, since: performance.now(), answers: new Map() };
+    return shared.answers;
+  }
+
+  async function ask(
+    name: string,
+    query: Record<string, string>,
+    params: Record<string, string>,
+  ): Promise<VisitorAnswer> {
+    const found = handlers.get(name);
+    if (!found) throw new Error(`Not a public read: ${name}`);
+    const parsedParams = parseInput(found.spec.params, params, '参数');
+    if (!parsedParams.ok) return { refusal: parsedParams.refusal };
+    const parsedQuery = parseInput(found.spec.query, query, '参数');
+    if (!parsedQuery.ok) return { refusal: parsedQuery.refusal };
+    const answer = await found.handler({
+      ...sharedParts(platform),
+      query: parsedQuery.value,
+      params: parsedParams.value,
+      body: undefined,
+      session: null,
+      now: clock.now(),
+      request: NO_REQUEST,
+      platform,
+    } as CallContext<CallName>);
+    if (isRefusal(answer)) return { refusal: answer };
+    return { json: answer instanceof PreparedData ? answer.json : JSON.stringify(answer ?? {}) };
+  }
+
   return {
     add(name, handler) {
       const { at, spec }: { at: { method: string }; spec: CallSpec } = calls[name];
@@ -28,24 +70,13 @@ export function createVisitorCalls(platform: Platform): VisitorCalls {
         handlers.set(name, { spec, handler: handler as AnyHandler });
     },
     async make(name, query, params) {
-      const found = handlers.get(name);
-      if (!found) throw new Error(`Not a public read: ${name}`);
-      const parsedParams = parseInput(found.spec.params, params, '参数');
-      if (!parsedParams.ok) return { refusal: parsedParams.refusal };
-      const parsedQuery = parseInput(found.spec.query, query, '参数');
-      if (!parsedQuery.ok) return { refusal: parsedQuery.refusal };
-      const answer = await found.handler({
-        ...sharedParts(platform),
-        query: parsedQuery.value,
-        params: parsedParams.value,
-        body: undefined,
-        session: null,
-        now: platform.clock.now(),
-        request: NO_REQUEST,
-        platform,
-      } as CallContext<CallName>);
-      if (isRefusal(answer)) return { refusal: answer };
-      return { json: answer instanceof PreparedData ? answer.json : JSON.stringify(answer ?? {}) };
+      const answers = answersNow();
+      const key = JSON.stringify([name, query, params]);
+      const known = answers.get(key);
+      if (known) return known;
+      const asked = ask(name, query, params);
+      answers.set(key, asked);
+      return asked;
     },
   };
 }

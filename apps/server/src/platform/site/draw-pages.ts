@@ -18,6 +18,19 @@ const TRY_AGAIN_AFTER_MS = 60_000;
 /** When an answer was given is no part of what it says. */
 const ASKED_AT = /"serverTime":"[^"]*"/g;
 
+/** What answers say, in short; several pages are drawn from the same answer. */
+const said = new WeakMap<VisitorAnswer, string>();
+function saidBy(answer: VisitorAnswer): string {
+  let known = said.get(answer);
+  if (known === undefined) {
+    known = 'json' in answer ? shortOf(answer.json.replaceAll(ASKED_AT, '')) : answer.refusal.refused;
+    said.set(answer, known);
+  }
+  return known;
+}
+
+const shortOf = (content: string | Buffer): string => createHash('sha1').update(content).digest('base64url');
+
 export interface PageAddress {
   path: string;
   /** With its question mark, or ''. */
@@ -72,12 +85,8 @@ export function createPageDrawer({ platform, modules, calls, folder, template, b
   }
 
   /** The state of all that a page shows: equal states draw equal pages. */
-  const stateOf = (facts: PageFacts, answers: readonly VisitorAnswer[]): string => {
-    const hash = createHash('sha1').update(JSON.stringify(facts));
-    for (const answer of answers)
-      hash.update('json' in answer ? answer.json.replaceAll(ASKED_AT, '') : answer.refusal.refused);
-    return hash.digest('base64url');
-  };
+  const stateOf = (facts: PageFacts, answers: readonly VisitorAnswer[]): string =>
+    shortOf([JSON.stringify(facts), ...answers.map(saidBy)].join('\n'));
 
   async function isUnchanged(page: KeptPage<MadeCall>, facts: PageFacts): Promise<boolean> {
     const answers = await Promise.all(
@@ -97,7 +106,7 @@ export function createPageDrawer({ platform, modules, calls, folder, template, b
     try {
       const { renderPage } = await loadRenderer();
       const page = await renderPage({ ...address, now: now.getTime(), settings, call });
-      if (page) guard.took(route, page.cpuMs);
+      if (page) guard.took(route, page.busyMs);
       return page;
     } catch (error) {
       guard.failed(route);
@@ -119,13 +128,10 @@ export function createPageDrawer({ platform, modules, calls, folder, template, b
     const boot = rendered
       ? { settings, form: address.form, at: now.getTime(), queries: rendered.queries }
       : { settings, queries: facts.queries ?? [] };
-    const html = fillPage(template, facts, boot, {
-      files: screen?.files ?? [],
-      content: rendered?.html ?? '',
-    });
+    const plain = fillPage(template, facts, boot, { files: screen?.files ?? [], content: rendered?.html });
     return {
-      etag: `"${createHash('sha1').update(html).digest('base64url')}"`,
-      plain: Buffer.from(html),
+      etag: `"${shortOf(plain)}"`,
+      plain,
       packed: {},
       calls: rendered ? made.map(({ call }) => call) : [],
       state: stateOf(facts, rendered ? made.map(({ answer }) => answer) : []),

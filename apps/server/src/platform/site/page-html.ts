@@ -40,12 +40,12 @@ interface Boot {
 interface Body {
   /** The files of the address' screen: asked for at once, not when the entry has run and asks for them. */
   files: readonly string[];
-  /** The screen as it was drawn; '' leaves it to the browser. */
-  content: string;
+  /** The screen as it was drawn, UTF-8; undefined leaves it to the browser. */
+  content: Uint8Array | undefined;
 }
 
-/** Writes head, screen, files and public data into the built page. */
-export function fillPage(html: string, facts: PageFacts, boot: Boot, { files, content }: Body): string {
+/** The built page with head, screen, files and public data written into it, UTF-8. */
+export function fillPage(html: string, facts: PageFacts, boot: Boot, { files, content }: Body): Buffer {
   const head = [
     facts.title === undefined ? undefined : `<title>${escapeHtml(facts.title)}</title>`,
     metaTag('description', facts.description),
@@ -55,15 +55,17 @@ export function fillPage(html: string, facts: PageFacts, boot: Boot, { files, co
   const script = `<script type="application/json" id="pifa-boot">${scriptJson(boot)}</script>`;
   const preloads = files.map((file) => `<link rel="modulepreload" crossorigin href="${file}">\n`);
   if (content) head.push(`<script>${MEMBER_SCRIPT}</script>`);
-  const root = content ? `<div id="root" data-form="${boot.form}">${content}</div>` : ROOT;
-  return (
-    (facts.title === undefined ? html : html.replace(HEAD, () => head.join('\n    ')))
-      .replace(HEAD_END, () => `${preloads.join('')}${HEAD_END}`)
-      // What is drawn already waits for styles and pictures, not for code.
-      .replaceAll(CODE, (tag) => (content ? `${tag} fetchpriority="low"` : tag))
-      .replace(ROOT, () => root)
-      .replace(BOOT, () => script)
-  );
+  const page = (facts.title === undefined ? html : html.replace(HEAD, () => head.join('\n    ')))
+    .replace(HEAD_END, () => `${preloads.join('')}${HEAD_END}`)
+    // What is drawn already waits for styles and pictures, not for code.
+    .replaceAll(CODE, (tag) => (content ? `${tag} fetchpriority="low"` : tag));
+  if (!content) return Buffer.from(page.replace(BOOT, () => script));
+  const at = page.indexOf(ROOT);
+  return Buffer.concat([
+    Buffer.from(`${page.slice(0, at)}<div id="root" data-form="${boot.form}">`),
+    content,
+    Buffer.from(`</div>${page.slice(at + ROOT.length).replace(BOOT, () => script)}`),
+  ]);
 }
 
 const metaTag = (name: string, content: string | undefined): string | undefined =>

@@ -14,13 +14,14 @@ export interface AskedCall {
 
 /** A page as its own components draw it for a visitor. */
 export interface RenderedPage {
-  html: string;
+  /** UTF-8. */
+  html: Uint8Array;
   /** The answers that it was drawn from, under the keys of the storefront's queries. */
   queries: readonly AskedCall[];
   /** The next instant (epoch ms) at which it would look different by itself; null = none. */
   until: number | null;
-  /** What drawing cost, ms of this process' CPU. */
-  cpuMs: number;
+  /** What drawing kept this process busy for, ms. */
+  busyMs: number;
 }
 
 export interface RenderRequest {

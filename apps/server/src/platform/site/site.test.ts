@@ -36,10 +36,10 @@ export async function renderPage({ path, search, form, now, call }) {
   drawn += 1;
   const data = JSON.parse(answer.json);
   return {
-    html: '<p>' + form + ' ' + path + search + ' drawn ' + drawn + ' ' + data.length + '</p>',
+    html: Buffer.from('<p>' + form + ' ' + path + search + ' drawn ' + drawn + ' ' + data.length + '</p>'),
     queries: [{ key: ['funcSet'], data: '</script><script>alert(1)</script>' }],
     until: search === '?window=' ? now + 60_000 : null,
-    cpuMs: 1,
+    busyMs: 1,
   };
 }`;
 
@@ -164,6 +164,20 @@ describe('商城页面', () => {
     expect(after).not.toBe(before);
     expect(after).toMatch(/ 1<\/p>$/);
     switchesNow.pop();
+    app.clock.advance({ ms: 500 });
+  });
+
+  it('同半秒里画的几页共用一份答复；过了整秒重新取', async () => {
+    app.clock.set(new Date(Math.ceil(app.clock.now().getTime() / 1_000) * 1_000));
+    const drawn = async (sort: string) => contentOf((await get(`/pages/home?sort=${sort}`)).body);
+    expect(await drawn('shared-1')).toMatch(/ 0<\/p>$/);
+    switchesNow.push({ pcode: 'funcset', code: 'inquiry', summary: '1' });
+    expect(await drawn('shared-2')).toMatch(/ 0<\/p>$/);
+    app.clock.advance({ ms: 999 });
+    expect(await drawn('shared-3')).toMatch(/ 1<\/p>$/);
+    switchesNow.pop();
+    app.clock.advance({ ms: 1 });
+    expect(await drawn('shared-4')).toMatch(/ 0<\/p>$/);
   });
 
   it('价格窗口一到就重画，一刻也不拖', async () => {
