@@ -4,7 +4,7 @@ type Group = Exclude<Rolldown.CodeSplittingOptions['groups'], undefined>[number]
 
 const libraries =
   '(?:react|react-dom|scheduler|regexparam|zustand|@tanstack[\\\\/](?:react-query|query-core))';
-const icons = (names: string) => `lucide-react[\\\\/].*[\\\\/]icons[\\\\/](?:${names})\\.`;
+const icons = (names: string) => `lucide[\\\\/].*[\\\\/]icons[\\\\/](?:${names})\\.`;
 const any = (...parts: string[]) => new RegExp(parts.join('|'));
 
 /**

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from '../ui/router';
 import { leadsSomewhere } from '../lib/screen-route';

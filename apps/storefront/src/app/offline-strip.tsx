@@ -1,4 +1,4 @@
-import { WifiOff } from 'lucide-react';
+import { WifiOff } from 'lucide';
 import { useOnline } from '../lib/use-online';
 import { Icon } from '../ui/icon';
 

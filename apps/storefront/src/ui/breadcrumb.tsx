@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import { Link } from './router';
 import { cx } from './cx';
 import { Icon } from './icon';

@@ -1,4 +1,4 @@
-import { Check, ChevronDown, ChevronRight, Search } from 'lucide-react';
+import { Check, ChevronDown, ChevronRight, Search } from 'lucide';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { cx } from './cx';
 import { Dialog } from './dialog';

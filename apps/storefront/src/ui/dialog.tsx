@@ -1,5 +1,5 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
-import { X } from 'lucide-react';
+import { X } from 'lucide';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { pushLayer } from './back-layers';
 import { cx } from './cx';

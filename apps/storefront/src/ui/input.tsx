@@ -1,4 +1,4 @@
-import { ChevronDown, CircleX } from 'lucide-react';
+import { ChevronDown, CircleX } from 'lucide';
 import { type ComponentProps, type ReactNode, useId, useRef } from 'react';
 import { cx } from './cx';
 import { Icon } from './icon';

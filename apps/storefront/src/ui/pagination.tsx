@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { type MouseEvent, type ReactNode, useId } from 'react';
 import { Button } from './button';
 import { cx } from './cx';

@@ -1,4 +1,4 @@
-import { type LucideIcon, Package } from 'lucide-react';
+import { type IconNode, Package } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { useServed } from './served';
 import { cx } from './cx';
@@ -11,7 +11,7 @@ interface PictureProps {
   /** Its first four characters are shown on the placeholder. */
   name: string;
   /** Line icon of the substitute, e.g. the category's. */
-  icon?: LucideIcon;
+  icon?: IconNode;
   width: number;
   height?: number;
   fit?: 'contain' | 'cover';

@@ -1,11 +1,11 @@
-import { CircleAlert, CircleCheck, CircleX, Clock, type LucideIcon, TriangleAlert } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleX, Clock, type IconNode, TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
 import { cx } from './cx';
 import { Icon } from './icon';
 
 type ResultState = 'success' | 'waiting' | 'warning' | 'error' | 'info';
 
-const looks: Record<ResultState, { icon: LucideIcon; colour: string }> = {
+const looks: Record<ResultState, { icon: IconNode; colour: string }> = {
   success: { icon: CircleCheck, colour: 'bg-green-50 text-green-700' },
   waiting: { icon: Clock, colour: 'bg-blue-50 text-blue-600' },
   warning: { icon: TriangleAlert, colour: 'bg-amber-50 text-amber-800' },

@@ -28,18 +28,27 @@ let width: number = WIDTHS.desktop;
 
 /** Set for each page on the server, and from the page in the browser before it is hydrated. */
 export function drawFor(form: Form): void {
+  if (width === WIDTHS[form]) return;
   width = WIDTHS[form];
+  known.clear();
 }
+
+/** What was found for a query in this window: each card of a page asks the same. */
+const known = new Map<string, boolean>();
 
 const BOUND = /\((min|max)-width: (\d+)px\)/g;
 
 /** Whether a media query of widths holds for the window that the server drew for; others do not. */
 export function fitsServed(query: string): boolean {
-  const bounds = [...query.matchAll(BOUND)];
-  return (
-    bounds.length > 0 &&
-    bounds.every(([, side, bound]) => (side === 'min' ? width >= Number(bound) : width <= Number(bound)))
-  );
+  let fits = known.get(query);
+  if (fits === undefined) {
+    const bounds = [...query.matchAll(BOUND)];
+    fits =
+      bounds.length > 0 &&
+      bounds.every(([, side, bound]) => (side === 'min' ? width >= Number(bound) : width <= Number(bound)));
+    known.set(query, fits);
+  }
+  return fits;
 }
 
 /** The form of a window: how the server's guess is checked. */

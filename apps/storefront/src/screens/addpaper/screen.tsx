@@ -1,6 +1,6 @@
 import type { WireInvoiceTitle } from '@pifa/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from '../../ui/router';
 import { safeRedirect } from '../../lib/navigation';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Gift } from 'lucide-react';
+import { Gift } from 'lucide';
 import { callQuery } from '../../lib/api';
 import { leadsSomewhere } from '../../lib/screen-route';
 import { LinkButton } from '../../ui/button';

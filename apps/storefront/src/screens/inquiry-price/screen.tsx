@@ -1,5 +1,5 @@
 import { formatDate } from '@pifa/domain';
-import { Download, Printer } from 'lucide-react';
+import { Download, Printer } from 'lucide';
 import { type ReactNode, useRef, useState } from 'react';
 import { useLocation, useNavigate } from '../../ui/router';
 import { errorText } from '../../lib/errors';

@@ -1,7 +1,7 @@
 import type { WireAddress } from '@pifa/contract/client';
 import { areaText } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import type { PrepareContext } from '../../lib/screen-route';
 import { currentSession } from '../../lib/session';

@@ -1,6 +1,6 @@
 import type { WireInvoiceDetail } from '@pifa/contract/client';
 import { formatMinute } from '@pifa/domain';
-import { Download } from 'lucide-react';
+import { Download } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from '../../ui/router';
 import { errorText } from '../../lib/errors';

@@ -1,6 +1,6 @@
 import type { WireInvoiceDetail } from '@pifa/contract/client';
 import { useMutation } from '@tanstack/react-query';
-import { Phone } from 'lucide-react';
+import { Phone } from 'lucide';
 import { useState } from 'react';
 import { api } from '../../lib/api';
 import { errorText } from '../../lib/errors';

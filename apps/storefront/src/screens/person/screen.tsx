@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LogOut } from 'lucide-react';
+import { LogOut } from 'lucide';
 import type { PrepareContext } from '../../lib/screen-route';
 import { currentSession } from '../../lib/session';
 import { Button } from '../../ui/button';

@@ -1,6 +1,6 @@
 import type { WireOrder } from '@pifa/contract/client';
 import { formatShort } from '@pifa/domain';
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { useServerClock } from '../../lib/server-clock';
 import { Countdown } from '../../ui/countdown';
 import { cx } from '../../ui/cx';

@@ -1,5 +1,5 @@
 import { passwordRules } from '@pifa/domain';
-import { Check, Dot, Eye, EyeOff, X } from 'lucide-react';
+import { Check, Dot, Eye, EyeOff, X } from 'lucide';
 import { type ComponentProps, useState } from 'react';
 import { cx } from '../../ui/cx';
 import { Icon } from '../../ui/icon';

@@ -1,5 +1,5 @@
 import type { WireBuyingGroup } from '@pifa/contract/client';
-import { UserRound } from 'lucide-react';
+import { UserRound } from 'lucide';
 import { cx } from '../../ui/cx';
 import { Icon } from '../../ui/icon';
 

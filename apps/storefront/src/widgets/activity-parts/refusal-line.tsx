@@ -1,4 +1,4 @@
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { Icon } from '../../ui/icon';
 
 /** What the mall refused, beside its cause. */

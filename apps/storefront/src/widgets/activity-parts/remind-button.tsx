@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Bell, BellRing } from 'lucide-react';
+import { Bell, BellRing } from 'lucide';
 import { api } from '../../lib/api';
 import { errorText } from '../../lib/errors';
 import { loginPath, navigateTo } from '../../lib/navigation';

@@ -1,5 +1,5 @@
 import type { WireAdditionalOffer } from '@pifa/contract/client';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide';
 import { Icon } from '../../ui/icon';
 
 /** 「还差 60 瓶可换购」 with a progress bar, or that the condition is met. */

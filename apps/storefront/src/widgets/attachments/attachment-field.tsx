@@ -1,4 +1,4 @@
-import { Paperclip, RotateCw, X } from 'lucide-react';
+import { Paperclip, RotateCw, X } from 'lucide';
 import { useEffect, useId, useRef, useState } from 'react';
 import { errorText } from '../../lib/errors';
 import { uploadFile } from '../../lib/upload';

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Download, Paperclip } from 'lucide-react';
+import { Download, Paperclip } from 'lucide';
 import { useEffect, useState } from 'react';
 import { api, apiPath } from '../../lib/api';
 import { downloadFrom } from '../../lib/download';

@@ -1,5 +1,5 @@
 import type { WireHint } from '@pifa/contract/client';
-import { Scale } from 'lucide-react';
+import { Scale } from 'lucide';
 import { Button } from '../../ui/button';
 import { Icon } from '../../ui/icon';
 import { type Choose, useChoose } from './use-choose';

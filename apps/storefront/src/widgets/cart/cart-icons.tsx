@@ -1,4 +1,4 @@
-import { ShoppingCart } from 'lucide-react';
+import { ShoppingCart } from 'lucide';
 import { cx } from '../../ui/cx';
 import { Icon } from '../../ui/icon';
 import { Badge } from '../../ui/tag';

@@ -3,7 +3,7 @@ import {
   Box,
   HardHat,
   HeartPulse,
-  type LucideIcon,
+  type IconNode,
   Package,
   PawPrint,
   Plug,
@@ -13,11 +13,11 @@ import {
   SprayCan,
   Utensils,
   Wrench,
-} from 'lucide-react';
+} from 'lucide';
 import { Icon } from '../../ui/icon';
 
 /** Keywords of category names and their line icons. */
-const GLYPHS: readonly [RegExp, LucideIcon][] = [
+const GLYPHS: readonly [RegExp, IconNode][] = [
   [/食品|饮料|粮油|零食|酒/, ShoppingBasket],
   [/个护|清洁|洗|美妆/, SprayCan],
   [/纸|湿巾/, ScrollText],

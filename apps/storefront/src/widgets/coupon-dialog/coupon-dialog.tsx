@@ -1,5 +1,5 @@
 import type { WireCard } from '@pifa/contract/client';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { useState } from 'react';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';

@@ -1,4 +1,4 @@
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays } from 'lucide';
 import { useRef, useState } from 'react';
 import { Icon } from '../../ui/icon';
 import { Input } from '../../ui/input';

@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Heart } from 'lucide-react';
+import { Heart } from 'lucide';
 import { api, callQuery } from '../../lib/api';
 import { errorText } from '../../lib/errors';
 import { currentSession, useLoggedIn } from '../../lib/session';

@@ -83,20 +83,20 @@ export function bestTierText(
   return `满 ${formatCount(best.fromPieces)}${rule.unit} 降至 ${symbol}${formatUnitPrice(best.pair.perPiece)}`;
 }
 
-/** 「购物车中 2件+12瓶」; nothing when it is not in the cart. */
-export function InCartMark({
-  goodsId,
-  rule,
-  className,
-}: {
+interface InCartProps {
   goodsId: string;
   rule: QuantityRule;
   className?: string;
-}) {
-  const loggedIn = useLoggedIn();
+}
+
+/** 「购物车中 2件+12瓶」; nothing when it is not in the cart. Visitors have none to look into. */
+export function InCartMark(props: InCartProps) {
+  return useLoggedIn() ? <InCart {...props} /> : null;
+}
+
+function InCart({ goodsId, rule, className }: InCartProps) {
   const { data } = useQuery({
     ...cartQuery,
-    enabled: loggedIn,
     select: (cart) => {
       const line = cart.cartList.find(
         (one) => one.goodsId === goodsId && (one.context || 'ordinary') === 'ordinary',
@@ -104,8 +104,7 @@ export function InCartMark({
       return line ? quantityLabel(rule, { packs: line.ipcnt, pieces: line.spcnt }) : null;
     },
   });
-  if (!loggedIn || !data) return null;
-  return <span className={cx('text-12 text-blue-600', className)}>购物车中 {data}</span>;
+  return data ? <span className={cx('text-12 text-blue-600', className)}>购物车中 {data}</span> : null;
 }
 
 /**

@@ -16,6 +16,12 @@ afterEach(() => {
 const goodsOf = (over: Record<string, unknown> = {}) =>
   goodsFromWire(wireGoods(over) as Parameters<typeof goodsFromWire>[0]);
 
+/** The panel over the picture, which comes with the pointer. */
+function panelOf(container: HTMLElement): HTMLElement | null {
+  fireEvent.mouseEnter(container.querySelector('[data-goods]') as HTMLElement);
+  return container.querySelector<HTMLElement>('[data-hover-panel]');
+}
+
 function card({
   isMember = false,
   showprice = true,
@@ -47,7 +53,8 @@ describe('游客看到什么（开关 showprice × inquiry）', () => {
   test('价格隐藏、可询价：没有任何价格数字，面板标题「登录显示价格」和三个按钮', () => {
     stubMall(siteAnswers({ showprice: false }));
     const { container } = card({ showprice: false });
-    const panel = container.querySelector('[data-hover-panel]') as HTMLElement;
+    expect(container.querySelector('[data-hover-panel]')).toBeNull();
+    const panel = panelOf(container) as HTMLElement;
     expect(within(panel).getByText('登录显示价格')).toBeInTheDocument();
     for (const label of ['立即登录', '查看详情', '加入咨询列表'])
       expect(within(panel).getByText(label)).toBeInTheDocument();
@@ -59,7 +66,7 @@ describe('游客看到什么（开关 showprice × inquiry）', () => {
   test('价格可见、可询价：面板标题「登录购买商品」', () => {
     stubMall(siteAnswers());
     const { container } = card();
-    const panel = container.querySelector('[data-hover-panel]') as HTMLElement;
+    const panel = panelOf(container) as HTMLElement;
     expect(within(panel).getByText('登录购买商品')).toBeInTheDocument();
     expect(container.textContent).toContain('合¥1.50/瓶');
   });
@@ -67,7 +74,7 @@ describe('游客看到什么（开关 showprice × inquiry）', () => {
   test('询价关闭：没有面板，价格位就是登录链接', () => {
     stubMall(siteAnswers({ showprice: false, inquiry: false }));
     const { container } = card({ showprice: false, inquiry: false });
-    expect(container.querySelector('[data-hover-panel]')).toBeNull();
+    expect(panelOf(container)).toBeNull();
     expect(screen.getByRole('link', { name: '登录显示价格' })).toHaveAttribute(
       'href',
       expect.stringContaining('/pages/login/'),
@@ -79,16 +86,14 @@ describe('游客看到什么（开关 showprice × inquiry）', () => {
     stubMall(siteAnswers());
     asMember();
     const { container } = card({ isMember: true, showprice: false });
-    expect(container.querySelector('[data-hover-panel]')).toBeNull();
+    expect(panelOf(container)).toBeNull();
     expect(container.textContent).toContain('合¥1.50/瓶');
   });
 
   test('加入咨询列表：第一次成功，第二次说已存在', async () => {
     stubMall(siteAnswers());
     const { container } = card();
-    const button = within(container.querySelector('[data-hover-panel]') as HTMLElement).getByText(
-      '加入咨询列表',
-    );
+    const button = within(panelOf(container) as HTMLElement).getByText('加入咨询列表');
     fireEvent.click(button);
     expect(await screen.findByText('已将商品添加到询价单中，可在询价中查看详细信息')).toBeInTheDocument();
     fireEvent.click(button);

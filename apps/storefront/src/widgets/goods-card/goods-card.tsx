@@ -1,6 +1,6 @@
 import type { Goods } from '@pifa/contract/client';
 import type { Quantity, Visibility } from '@pifa/domain';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { Link } from '../../ui/router';
 import { cx } from '../../ui/cx';
 import { Picture } from '../../ui/picture';
@@ -47,6 +47,9 @@ export const GoodsCard = memo(function GoodsCard({
   className,
 }: GoodsCardProps) {
   const isPhone = useIsPhone();
+  // A panel that is seen on hover alone is made when somebody comes near: a page has dozens of cards.
+  const [isNear, setIsNear] = useState(false);
+  const comeNear = visibility.hoverPanel && !isNear ? () => setIsNear(true) : undefined;
   const cataloguePrice = useCataloguePrice(goods);
   const { orderable } = stockState(goods.rule, goods.onSale, outOfStockLabel);
   const to = `/pages/gooddetail/${goods.id}`;
@@ -63,6 +66,8 @@ export const GoodsCard = memo(function GoodsCard({
   return (
     <article
       data-goods={goods.id}
+      onMouseEnter={comeNear}
+      onFocus={comeNear}
       className={cx(
         'group relative flex min-w-0 flex-col rounded-card border border-line bg-card p-2.5 transition hover:border-brand-200 hover:shadow-e2 phone:p-2',
         className,
@@ -109,7 +114,7 @@ export const GoodsCard = memo(function GoodsCard({
           </p>
         )}
       </div>
-      {visibility.hoverPanel && <HoverPanel goods={goods} panel={visibility.hoverPanel} />}
+      {isNear && visibility.hoverPanel && <HoverPanel goods={goods} panel={visibility.hoverPanel} />}
       <div className="mt-1 flex min-h-6 items-end">{price}</div>
       <RuleLine rule={goods.rule} className="mt-0.5" />
       {/* From the tablet on one line of complete tags next to the stock; the goods page has all of them. */}

@@ -1,4 +1,4 @@
-import { ClipboardList, Plus } from 'lucide-react';
+import { ClipboardList, Plus } from 'lucide';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { loginPath, navigateTo } from '../../lib/navigation';
 import { Icon } from '../../ui/icon';

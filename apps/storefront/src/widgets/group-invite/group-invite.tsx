@@ -1,6 +1,6 @@
 import type { WireOrderDetail } from '@pifa/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { Users } from 'lucide-react';
+import { Users } from 'lucide';
 import { callQuery } from '../../lib/api';
 import { serverNow } from '../../lib/server-clock';
 import { LinkButton } from '../../ui/button';

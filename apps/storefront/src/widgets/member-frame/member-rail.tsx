@@ -1,4 +1,4 @@
-import { LayoutDashboard } from 'lucide-react';
+import { LayoutDashboard } from 'lucide';
 import { Link, useLocation } from '../../ui/router';
 import { cx } from '../../ui/cx';
 import { Icon } from '../../ui/icon';

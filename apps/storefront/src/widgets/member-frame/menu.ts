@@ -8,7 +8,7 @@ import {
   FileText,
   Heart,
   KeyRound,
-  type LucideIcon,
+  type IconNode,
   MapPin,
   MessageSquareText,
   PackageCheck,
@@ -17,7 +17,7 @@ import {
   Undo2,
   Users,
   Wallet,
-} from 'lucide-react';
+} from 'lucide';
 import { callQuery } from '../../lib/api';
 import { leadsSomewhere } from '../../lib/screen-route';
 import { useLoggedIn } from '../../lib/session';
@@ -27,7 +27,7 @@ import { useUnread } from '../unread';
 export interface MemberMenuItem {
   to: string;
   label: string;
-  icon: LucideIcon;
+  icon: IconNode;
   /** 0 = nothing to show. */
   count: number;
 }
@@ -42,7 +42,7 @@ type Counts = CallData<'orderNum'>;
 interface Entry {
   child: string;
   label: string;
-  icon: LucideIcon;
+  icon: IconNode;
   count?: (counts: Counts, unread: number) => number;
   /** Only while the inquiry feature is on. */
   inquiry?: true;

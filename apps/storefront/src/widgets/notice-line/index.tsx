@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight, Megaphone, Pause, Play } from 'lucide-react';
+import { ChevronRight, Megaphone, Pause, Play } from 'lucide';
 import { useEffect, useState } from 'react';
 import { Link } from '../../ui/router';
 import { callQuery } from '../../lib/api';

@@ -1,6 +1,6 @@
 import type { WireCartLine } from '@pifa/contract/client';
 import { formatMinute } from '@pifa/domain';
-import { Timer } from 'lucide-react';
+import { Timer } from 'lucide';
 import { useServerClock } from '../../lib/server-clock';
 import { cx } from '../../ui/cx';
 import { Icon } from '../../ui/icon';

@@ -1,6 +1,6 @@
 import type { WireOrder } from '@pifa/contract/client';
 import { collectWords, formatMinute, formatShort, quantityLabel } from '@pifa/domain';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Link } from '../../ui/router';
 import { useServerClock } from '../../lib/server-clock';

@@ -1,7 +1,7 @@
 import type { CallData } from '@pifa/contract/client';
 import { type Quantity, reorderText } from '@pifa/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide';
 import { useState } from 'react';
 import { api } from '../../lib/api';
 import { errorText } from '../../lib/errors';

@@ -1,5 +1,5 @@
 import type { ExplainedStep } from '@pifa/domain';
-import { CircleHelp } from 'lucide-react';
+import { CircleHelp } from 'lucide';
 import { cx } from '../../ui/cx';
 import { Icon } from '../../ui/icon';
 import { Popover } from '../../ui/popover';

@@ -1,5 +1,5 @@
 import type { WireQuoteHead } from '@pifa/contract/client';
-import { Clock3 } from 'lucide-react';
+import { Clock3 } from 'lucide';
 import { useServerClock } from '../../lib/server-clock';
 import { Icon } from '../../ui/icon';
 import { daysLeft, lastDay } from '../coupon-card';

@@ -1,5 +1,5 @@
 import { TITLE_WHY } from '@pifa/domain';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide';
 import { Field } from '../../../ui/field';
 import { Icon } from '../../../ui/icon';
 import { taxNumberState } from '../title-form';

@@ -1,6 +1,6 @@
 import { goodsFromWire } from '@pifa/contract/client';
 import { quantityLabel } from '@pifa/domain';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide';
 import { goodsPath } from '../../../lib/links';
 import { LinkButton } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';

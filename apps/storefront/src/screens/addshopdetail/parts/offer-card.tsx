@@ -1,6 +1,6 @@
 import type { WireAdditionalOffer } from '@pifa/contract/client';
 import { formatMinute } from '@pifa/domain';
-import { Plus } from 'lucide-react';
+import { Plus } from 'lucide';
 import { Link } from '../../../ui/router';
 import { goodsPath } from '../../../lib/links';
 import { leadsSomewhere } from '../../../lib/screen-route';

@@ -1,6 +1,6 @@
 import type { WireCart, WireCartLine } from '@pifa/contract/client';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';

@@ -1,6 +1,6 @@
 import type { WireCartLine } from '@pifa/contract/client';
 import { type Quantity, quantityLabel, sameQuantity } from '@pifa/domain';
-import { Heart, MessageCircleQuestion, Trash2 } from 'lucide-react';
+import { Heart, MessageCircleQuestion, Trash2 } from 'lucide';
 import { memo, useMemo } from 'react';
 import { Link } from '../../../ui/router';
 import { serverNow } from '../../../lib/server-clock';

@@ -1,6 +1,6 @@
 import type { WireCartLine } from '@pifa/contract/client';
 import type { OverQuota } from '@pifa/domain';
-import { CircleCheck, TriangleAlert } from 'lucide-react';
+import { CircleCheck, TriangleAlert } from 'lucide';
 import { Link } from '../../../ui/router';
 import { categoryPath } from '../../../lib/links';
 import { leadsSomewhere } from '../../../lib/screen-route';

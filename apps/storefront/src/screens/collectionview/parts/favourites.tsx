@@ -1,6 +1,6 @@
 import { formatDate } from '@pifa/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Heart, TrendingDown, TrendingUp } from 'lucide-react';
+import { Heart, TrendingDown, TrendingUp } from 'lucide';
 import { useMemo, useState } from 'react';
 import { useSession } from '../../../lib/session';
 import { Button, LinkButton } from '../../../ui/button';

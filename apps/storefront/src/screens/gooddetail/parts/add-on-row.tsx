@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import { Link } from '../../../ui/router';
 import { addOnsOfQuery } from '../queries';
 import { leadsSomewhere } from '../../../lib/screen-route';

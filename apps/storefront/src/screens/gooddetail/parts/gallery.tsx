@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { cx } from '../../../ui/cx';
 import { IconButton } from '../../../ui/button';

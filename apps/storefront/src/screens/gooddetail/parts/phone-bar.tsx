@@ -1,6 +1,6 @@
 import type { Goods } from '@pifa/contract/client';
 import type { Visibility } from '@pifa/domain';
-import { Headset } from 'lucide-react';
+import { Headset } from 'lucide';
 import { Link } from '../../../ui/router';
 import { loginPath } from '../../../lib/navigation';
 import { Button, LinkButton } from '../../../ui/button';

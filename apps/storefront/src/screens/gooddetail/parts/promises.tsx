@@ -1,4 +1,4 @@
-import { FileCheck, ReceiptText, Truck } from 'lucide-react';
+import { FileCheck, ReceiptText, Truck } from 'lucide';
 import { Icon } from '../../../ui/icon';
 import type { GoodsPage } from '../queries';
 

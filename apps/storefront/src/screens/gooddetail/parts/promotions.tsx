@@ -1,7 +1,7 @@
 import { type CallData, goodsFromWire } from '@pifa/contract/client';
 import { countdownText, phaseWord } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import { Link } from '../../../ui/router';
 import { useServerClock } from '../../../lib/server-clock';
 import { useLoggedIn } from '../../../lib/session';

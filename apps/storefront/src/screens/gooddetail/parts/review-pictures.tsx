@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';

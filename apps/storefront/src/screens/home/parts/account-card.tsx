@@ -1,4 +1,4 @@
-import { BadgePercent, ReceiptText, RotateCcw } from 'lucide-react';
+import { BadgePercent, ReceiptText, RotateCcw } from 'lucide';
 import { lazy, Suspense } from 'react';
 import { loginPath } from '../../../lib/navigation';
 import { leadsSomewhere } from '../../../lib/screen-route';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgePercent, Gift, type LucideIcon, PartyPopper, ShoppingBag } from 'lucide-react';
+import { BadgePercent, Gift, type IconNode, PartyPopper, ShoppingBag } from 'lucide';
 import { useRef } from 'react';
 import { Link } from '../../../ui/router';
 import { callQuery } from '../../../lib/api';
@@ -11,7 +11,7 @@ import { ADD_ONS, CLAIM, addOnsQuery, giftsQuery, runningDrawQuery, WHEEL } from
 import { useNear } from '../use-near';
 
 interface Offer {
-  icon: LucideIcon;
+  icon: IconNode;
   title: string;
   text: string;
   to: string;

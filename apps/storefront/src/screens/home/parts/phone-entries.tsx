@@ -4,13 +4,13 @@ import {
   CircleHelp,
   ClipboardList,
   LayoutGrid,
-  type LucideIcon,
+  type IconNode,
   PartyPopper,
   Percent,
   RotateCcw,
   Sparkles,
   Zap,
-} from 'lucide-react';
+} from 'lucide';
 import { Link } from '../../../ui/router';
 import { categoryPath } from '../../../lib/links';
 import { leadsSomewhere } from '../../../lib/screen-route';
@@ -23,7 +23,7 @@ import { menusQuery } from '../../../widgets/frame/queries';
 import { CategoryIcon } from '../../../widgets/categories/category-icon';
 
 const ENTRIES = 10;
-const glyphs: readonly [RegExp, LucideIcon, string][] = [
+const glyphs: readonly [RegExp, IconNode, string][] = [
   [/newpromote/, RotateCcw, 'text-brand-700'],
   [/pages\/new$/, Sparkles, 'text-green-700'],
   [/promotion/, Percent, 'text-brand-700'],

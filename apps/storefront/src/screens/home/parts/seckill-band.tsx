@@ -1,7 +1,7 @@
 import type { CallData } from '@pifa/contract/client';
 import { activityPhase, phaseWord } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
-import { Zap } from 'lucide-react';
+import { Zap } from 'lucide';
 import { Link } from '../../../ui/router';
 import { serverNow } from '../../../lib/server-clock';
 import { RetryBlock } from '../../../ui/retry-block';

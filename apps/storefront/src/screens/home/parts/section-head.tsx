@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from '../../../ui/router';
 import { leadsSomewhere } from '../../../lib/screen-route';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { User } from 'lucide-react';
+import { User } from 'lucide';
 import { useRef } from 'react';
 import { api } from '../../../lib/api';
 import { errorText } from '../../../lib/errors';

@@ -1,6 +1,6 @@
 import type { WireMessage } from '@pifa/contract/client';
 import { formatMinute, messageTime, messageTypeWord } from '@pifa/domain';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import { Link } from '../../../ui/router';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { Button } from '../../../ui/button';

@@ -1,4 +1,4 @@
-import { ShoppingCart } from 'lucide-react';
+import { ShoppingCart } from 'lucide';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { toast } from '../../../ui/toast';

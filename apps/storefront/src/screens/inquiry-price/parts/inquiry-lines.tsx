@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { Link } from '../../../ui/router';
 import { goodsPath } from '../../../lib/links';
 import { Checkbox } from '../../../ui/choice';

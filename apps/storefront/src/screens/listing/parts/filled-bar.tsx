@@ -1,4 +1,4 @@
-import { ClipboardPaste } from 'lucide-react';
+import { ClipboardPaste } from 'lucide';
 import { type PropsWithChildren, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { confirm } from '../../../ui/confirm';

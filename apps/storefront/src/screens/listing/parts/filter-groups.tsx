@@ -1,5 +1,5 @@
 import type { CallData } from '@pifa/contract/client';
-import { ChevronDown, Search } from 'lucide-react';
+import { ChevronDown, Search } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/choice';

@@ -1,4 +1,4 @@
-import { SlidersHorizontal } from 'lucide-react';
+import { SlidersHorizontal } from 'lucide';
 import { Icon } from '../../../ui/icon';
 import type { Mode } from '../address';
 import { ModeSwitch, SortButtons, type SortProps } from './tool-line';

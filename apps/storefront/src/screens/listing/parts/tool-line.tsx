@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowDownUp, ArrowUp, ChevronLeft, ChevronRight, LayoutGrid, Rows3 } from 'lucide-react';
+import { ArrowDown, ArrowDownUp, ArrowUp, ChevronLeft, ChevronRight, LayoutGrid, Rows3 } from 'lucide';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';
 import type { ListingState, Mode } from '../address';

@@ -1,4 +1,4 @@
-import { ClipboardList, ReceiptText, Tags } from 'lucide-react';
+import { ClipboardList, ReceiptText, Tags } from 'lucide';
 import { Icon } from '../../../ui/icon';
 import { useWebConfig } from '../../../widgets/site';
 

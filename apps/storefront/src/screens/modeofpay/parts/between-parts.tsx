@@ -1,6 +1,6 @@
 import type { WirePayState } from '@pifa/contract/client';
 import { formatDateTime } from '@pifa/domain';
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide';
 import { LinkButton } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';
 import { amountText, orderPath } from '../../../widgets/order-parts';

@@ -1,5 +1,5 @@
 import type { WirePayState } from '@pifa/contract/client';
-import { RotateCw } from 'lucide-react';
+import { RotateCw } from 'lucide';
 import { errorText } from '../../../lib/errors';
 import { useServerClock } from '../../../lib/server-clock';
 import { Button } from '../../../ui/button';

@@ -1,7 +1,7 @@
 import type { WireOrderDetail, WirePayState } from '@pifa/contract/client';
 import { formatMinute } from '@pifa/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Upload } from 'lucide-react';
+import { Upload } from 'lucide';
 import { useRef, useState } from 'react';
 import { api } from '../../../lib/api';
 import { errorText } from '../../../lib/errors';

@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import { serverNow } from '../../../lib/server-clock';
 import { Button } from '../../../ui/button';

@@ -1,6 +1,6 @@
 import { addressText, maskPhone } from '@pifa/domain';
 import type { WireAddress } from '@pifa/contract/client';
-import { Check, Plus } from 'lucide-react';
+import { Check, Plus } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { cx } from '../../../ui/cx';

@@ -1,6 +1,6 @@
 import type { WireDeliveryChoice } from '@pifa/contract/client';
 import { type DeliveryWay, needsAddress } from '@pifa/domain';
-import { Clock, MapPin, Phone } from 'lucide-react';
+import { Clock, MapPin, Phone } from 'lucide';
 import { RadioTiles } from '../../../ui/choice';
 import { Field } from '../../../ui/field';
 import { Icon } from '../../../ui/icon';

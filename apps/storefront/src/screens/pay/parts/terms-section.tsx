@@ -1,6 +1,6 @@
 import type { WireOrderPreview } from '@pifa/contract/client';
 import { formatMinute } from '@pifa/domain';
-import { Info } from 'lucide-react';
+import { Info } from 'lucide';
 import { Icon } from '../../../ui/icon';
 import { amountText } from '../../../widgets/order-parts';
 import { Section } from './section';

@@ -1,6 +1,6 @@
 import { formatCount, maskPhone } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
-import { LogOut } from 'lucide-react';
+import { LogOut } from 'lucide';
 import { Link } from '../../../ui/router';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { useSession } from '../../../lib/session';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ClipboardList, CreditCard, type LucideIcon, MessageSquare, PackageOpen, Truck } from 'lucide-react';
+import { ClipboardList, CreditCard, type IconNode, MessageSquare, PackageOpen, Truck } from 'lucide';
 import { Link } from '../../../ui/router';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { cx } from '../../../ui/cx';
@@ -10,7 +10,7 @@ import { orderCountsQuery } from '../queries';
 
 interface Tile {
   label: string;
-  icon: LucideIcon;
+  icon: IconNode;
   to: string;
   count: number;
   /** Waits for the buyer: shown in brand. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { LinkButton } from '../../../ui/button';
 import { cx } from '../../../ui/cx';

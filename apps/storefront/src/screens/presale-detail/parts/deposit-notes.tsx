@@ -1,6 +1,6 @@
 import type { PresaleGoods, QuantityRule } from '@pifa/domain';
 import { boxesShown, depositOf, depositText, formatCount, formatUnitPrice } from '@pifa/domain';
-import { CircleAlert } from 'lucide-react';
+import { CircleAlert } from 'lucide';
 import { Icon } from '../../../ui/icon';
 
 /** 「定金 ¥200 可抵 ¥300」 for one pack or piece. */

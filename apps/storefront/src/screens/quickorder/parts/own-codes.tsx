@@ -1,7 +1,7 @@
 import type { CallData } from '@pifa/contract/client';
 import { OWN_CODES_HEAD } from '@pifa/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Download, FileSpreadsheet, Pencil, Plus, Trash2, Upload } from 'lucide-react';
+import { Download, FileSpreadsheet, Pencil, Plus, Trash2, Upload } from 'lucide';
 import { useRef, useState } from 'react';
 import { api, apiAddress, callQuery } from '../../../lib/api';
 import { downloadBlob, downloadCsv } from '../../../lib/download';

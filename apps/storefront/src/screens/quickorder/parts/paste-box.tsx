@@ -1,5 +1,5 @@
 import { type DefaultUnit, countLines } from '@pifa/domain';
-import { FileSpreadsheet, Upload } from 'lucide-react';
+import { FileSpreadsheet, Upload } from 'lucide';
 import { type DragEvent, useRef, useState } from 'react';
 import { api } from '../../../lib/api';
 import { downloadCsv } from '../../../lib/download';

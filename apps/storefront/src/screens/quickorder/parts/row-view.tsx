@@ -1,6 +1,6 @@
 import type { Goods } from '@pifa/contract/client';
 import { boxesShown, formatUnitPrice, type OverQuota, type PricePair } from '@pifa/domain';
-import { Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide';
 import { memo, useState } from 'react';
 import { Link } from '../../../ui/router';
 import { goodsPath } from '../../../lib/links';

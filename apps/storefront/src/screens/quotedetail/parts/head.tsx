@@ -1,6 +1,6 @@
 import type { WireQuoteDetail } from '@pifa/contract/client';
 import { formatMinute, maskPhone } from '@pifa/domain';
-import { Printer } from 'lucide-react';
+import { Printer } from 'lucide';
 import { ActionRow } from '../../../ui/action-row';
 import { Button } from '../../../ui/button';
 import { Checkbox } from '../../../ui/choice';

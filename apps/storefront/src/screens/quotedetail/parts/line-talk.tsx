@@ -1,5 +1,5 @@
 import type { WireQuoteDetail, WireQuoteLine } from '@pifa/contract/client';
-import { MessageSquareText } from 'lucide-react';
+import { MessageSquareText } from 'lucide';
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button';
 import { Icon } from '../../../ui/icon';

@@ -1,5 +1,5 @@
 import type { WireQuoteAnswer, WireQuoteDetail, WireQuoteLine } from '@pifa/contract/client';
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert } from 'lucide';
 import type { Ref } from 'react';
 import { Checkbox } from '../../../ui/choice';
 import { cx } from '../../../ui/cx';

@@ -1,5 +1,5 @@
 import type { WireQuoteDetail, WireQuoteVersion } from '@pifa/contract/client';
-import { Clock3, Info, MessageSquareQuote } from 'lucide-react';
+import { Clock3, Info, MessageSquareQuote } from 'lucide';
 import type { ReactNode } from 'react';
 import { useServerClock } from '../../../lib/server-clock';
 import { cx } from '../../../ui/cx';

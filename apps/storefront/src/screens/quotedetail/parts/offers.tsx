@@ -1,5 +1,5 @@
 import { type PricePair, type QuantityRule, type QuoteOffer, samePair } from '@pifa/domain';
-import { Check } from 'lucide-react';
+import { Check } from 'lucide';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';
 import { type Difference, priceTexts, tierText } from '../model';

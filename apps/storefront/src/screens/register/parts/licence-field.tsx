@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Upload } from 'lucide-react';
+import { Upload } from 'lucide';
 import { useRef } from 'react';
 import { api } from '../../../lib/api';
 import { errorText } from '../../../lib/errors';

@@ -1,6 +1,6 @@
 import type { WireTicket } from '@pifa/contract/client';
 import { type QuantityRule, quantityLabel } from '@pifa/domain';
-import { CircleCheck, CircleX, Clock, Hourglass, type LucideIcon } from 'lucide-react';
+import { CircleCheck, CircleX, Clock, Hourglass, type IconNode } from 'lucide';
 import { useServerClock } from '../../../lib/server-clock';
 import { goodsPath } from '../../../lib/links';
 import { LinkButton } from '../../../ui/button';
@@ -14,7 +14,7 @@ import { verdictOf } from '../use-queue';
 type Verdict = NonNullable<WireTicket['verdict']>;
 
 interface Message {
-  icon: LucideIcon | null;
+  icon: IconNode | null;
   look: string;
   title: string;
   /** While it is open, and where the mall sends nothing more specific. */

@@ -1,6 +1,6 @@
 import type { WireArticle } from '@pifa/contract/client';
 import { formatDate } from '@pifa/domain';
-import { ChevronLeft, ChevronRight, Info, Printer } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Info, Printer } from 'lucide';
 import { useEffect, useMemo } from 'react';
 import { Link, useLocation } from '../../../ui/router';
 import { articlePath } from '../../../lib/links';

@@ -1,4 +1,4 @@
-import { Headset } from 'lucide-react';
+import { Headset } from 'lucide';
 import { Icon } from '../../../ui/icon';
 import { cx } from '../../../ui/cx';
 import { useSite, useWebConfig } from '../../../widgets/site';

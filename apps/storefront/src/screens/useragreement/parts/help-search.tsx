@@ -1,6 +1,6 @@
 import type { WireArticle } from '@pifa/contract/client';
 import { useQuery } from '@tanstack/react-query';
-import { Search } from 'lucide-react';
+import { Search } from 'lucide';
 import { type FormEvent, useState } from 'react';
 import { Link, useNavigate } from '../../../ui/router';
 import { articlePath } from '../../../lib/links';

@@ -1,5 +1,5 @@
 import type { CallData } from '@pifa/contract/client';
-import { Frown, Gift } from 'lucide-react';
+import { Frown, Gift } from 'lucide';
 import { useRef } from 'react';
 import { leadsSomewhere } from '../../../lib/screen-route';
 import { Button, LinkButton } from '../../../ui/button';

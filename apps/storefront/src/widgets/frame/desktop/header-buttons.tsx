@@ -1,4 +1,4 @@
-import { ClipboardList } from 'lucide-react';
+import { ClipboardList } from 'lucide';
 import { lazy, Suspense } from 'react';
 import { Link } from '../../../ui/router';
 import { leadsSomewhere } from '../../../lib/screen-route';

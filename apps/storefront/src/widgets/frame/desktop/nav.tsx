@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Menu } from 'lucide-react';
+import { Menu } from 'lucide';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from '../../../ui/router';
 import { leadsSomewhere } from '../../../lib/screen-route';

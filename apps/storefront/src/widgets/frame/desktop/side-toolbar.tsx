@@ -3,12 +3,12 @@ import {
   ChevronLeft,
   ClipboardList,
   Headset,
-  type LucideIcon,
+  type IconNode,
   QrCode,
   ListPlus,
   RotateCcw,
   TicketPercent,
-} from 'lucide-react';
+} from 'lucide';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from '../../../ui/router';
 import { leadsSomewhere } from '../../../lib/screen-route';
@@ -39,7 +39,7 @@ function Tile({ icon, label, to, badge }: { icon: ReactNode; label: string; to: 
 }
 
 /** A tile whose content flies out to the left on hover and focus. */
-function Flyout({ icon, label, children }: { icon: LucideIcon; label: string; children: ReactNode }) {
+function Flyout({ icon, label, children }: { icon: IconNode; label: string; children: ReactNode }) {
   return (
     <div className="group/fly relative">
       <button type="button" className={tile}>

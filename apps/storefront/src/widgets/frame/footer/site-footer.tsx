@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { BadgeCheck, ReceiptText, ShieldCheck, Truck } from 'lucide-react';
+import { BadgeCheck, ReceiptText, ShieldCheck, Truck } from 'lucide';
 import { Link } from '../../../ui/router';
 import { callQuery } from '../../../lib/api';
 import { articlePath } from '../../../lib/links';

@@ -1,4 +1,4 @@
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import { lazy, Suspense, useId, useState } from 'react';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ChevronRight } from 'lucide-react';
+import { ChevronRight } from 'lucide';
 import { Link } from '../../../ui/router';
 import { callQuery } from '../../../lib/api';
 import { categoryPath } from '../../../lib/links';

@@ -1,4 +1,4 @@
-import { ChevronLeft, Search } from 'lucide-react';
+import { ChevronLeft, Search } from 'lucide';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from '../../../ui/router';
 import { useScreenTitle } from '../../../lib/page-title';

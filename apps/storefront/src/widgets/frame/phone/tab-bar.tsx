@@ -1,12 +1,4 @@
-import {
-  ClipboardList,
-  House,
-  LayoutGrid,
-  type LucideIcon,
-  RotateCcw,
-  ShoppingCart,
-  User,
-} from 'lucide-react';
+import { ClipboardList, House, LayoutGrid, type IconNode, RotateCcw, ShoppingCart, User } from 'lucide';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { NavLink, useLocation } from '../../../ui/router';
 import { leadsSomewhere } from '../../../lib/screen-route';
@@ -34,7 +26,7 @@ function Tab({
 }: {
   to: string;
   label: string;
-  icon: LucideIcon;
+  icon: IconNode;
   children?: ReactNode;
 }) {
   return (

@@ -1,6 +1,6 @@
 import type { Goods } from '@pifa/contract/client';
 import { firstValidQuantity, quantityLabel } from '@pifa/domain';
-import { Clock, LayoutGrid, Plus, Search } from 'lucide-react';
+import { Clock, LayoutGrid, Plus, Search } from 'lucide';
 import { cx } from '../../../ui/cx';
 import { Icon } from '../../../ui/icon';
 import { Picture } from '../../../ui/picture';
