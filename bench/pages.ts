@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { launchBrowser, screens } from '../e2e/harness/browser';
 import { logIn } from '../e2e/harness/member';
 import { hold, type Target } from './load';
+import { holdSame } from './same-answer';
 import { takeAllCores } from './started';
 import { head, middle, row } from './table';
 import { type Slowness, type Visit, visitOnce } from './visit';
@@ -93,20 +94,24 @@ export async function measurePages(target: Target, seconds: number): Promise<voi
   }
 }
 
-/** HTML and listing answers a second, as browsers ask for them: kept, and drawn anew. */
+/** HTML and listing answers a second, as browsers ask for them: kept, and drawn anew; goods pages are drawn of 600 goods. */
 async function measureRates(target: Target, seconds: number): Promise<void> {
   console.log(`\npages and listings a second, one core\n${head}`);
   for (const [name, path] of Object.entries(PAGES)) {
-    for (const encoding of ['br', 'gzip']) {
-      const headers = { 'accept-encoding': encoding };
-      const kept = await hold(target, seconds, () => ({ path, headers }));
-      console.log(row(`${name}, kept, ${encoding}`, kept));
+    for (const encoding of ['br', 'gzip'])
+      console.log(
+        row(
+          `${name}, kept, ${encoding}`,
+          await holdSame(target, seconds, path, { 'accept-encoding': encoding }),
+        ),
+      );
+    for (const as of ['phone', 'desktop'] as const) {
+      const anew = await hold(target, seconds, (n) => ({
+        path: `${path.replace('100001', String(100_001 + (n % 600)))}?anew=${as}${n}`,
+        headers: { 'accept-encoding': 'br', 'user-agent': String(screens[as].userAgent ?? 'desktop') },
+      }));
+      console.log(row(`${name}, drawn anew, ${as}, br`, anew));
     }
-    const anew = await hold(target, seconds, (n) => ({
-      path: `${path}?anew=${n}`,
-      headers: { 'accept-encoding': 'br' },
-    }));
-    console.log(row(`${name}, drawn anew, br`, anew));
   }
   for (const encoding of ['br', 'gzip', 'identity']) {
     const listing = await hold(target, seconds, () => ({
