@@ -113,8 +113,17 @@ journey(
       .first()
       .waitFor();
     expect(await price.isVisible()).toBe(false);
+    const below = page
+      .locator('main [role="spinbutton"], main button:has-text("选择规格与数量")')
+      .filter({ visible: true })
+      .first();
+    const before = await below.boundingBox();
+    expect(before).not.toBeNull();
     release();
     await price.waitFor({ state: 'visible' });
+    // Nor does anything move: the line of the last purchase has had its place.
+    await page.getByText(/^(上次 .* 购买|还没有购买过)/).waitFor();
+    expect(await below.boundingBox()).toEqual(before);
     expect(await textOf(page)).toMatch(/¥\s*\d/);
   },
   LONG,

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { Form } from './screen-route';
+import { callQuery } from './api';
 import { refetchOwn } from './query-client';
 import { DEFAULT_SETTINGS, parseRuntimeSettings, type RuntimeSettings } from './runtime-settings';
 import { setServerClock } from './server-clock';
@@ -62,9 +63,16 @@ export function readBootData(): BootData {
   }
 }
 
-/** Writes the seeded responses into the query cache. */
+/**
+ * Writes the seeded responses into the query cache, each with its call: a member's own answer can be fetched before the
+ * part that shows it is there.
+ */
 export function seedQueries(client: QueryClient, queries: readonly SeededQuery[]): void {
-  for (const { key, data } of queries) client.setQueryData(key, data);
+  for (const { key, data } of queries) {
+    const [name, input] = key as Parameters<typeof callQuery>;
+    client.setQueryDefaults(key, { queryFn: callQuery(name, input).queryFn });
+    client.setQueryData(key, data);
+  }
 }
 
 /** Marks a page whose prices wait for the member's own answers; `styles/base.css` keeps their places empty. */
@@ -81,6 +89,8 @@ export async function takeOverAsMember(client: QueryClient, wait = beforeAskingA
   const { dataset } = document.documentElement;
   dataset[WAITS] = '';
   while (currentSession() && !(await refetchOwn(client))) await wait();
+  // What has come is drawn by the next task.
+  await new Promise((done) => setTimeout(done));
   delete dataset[WAITS];
 }
 

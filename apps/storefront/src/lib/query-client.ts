@@ -40,15 +40,14 @@ export function forgetPersonal(client: QueryClient): void {
 const PERSONAL = { predicate: (query: Query) => !SAME_FOR_ALL.has(query.queryKey[0]) };
 
 /**
- * Fetches again, for the member who is logged in, what is shown of a visitor's page; what is not shown is forgotten.
- * Answers whether nothing of a visitor's is shown any more.
+ * Fetches again, for the member who is logged in, all that a visitor's page was drawn from, also for parts of it whose
+ * code is still on its way. Answers whether nothing of a visitor's is left.
  */
 export async function refetchOwn(client: QueryClient): Promise<boolean> {
-  client.removeQueries({ ...PERSONAL, type: 'inactive' });
-  await client.invalidateQueries(PERSONAL);
+  await client.invalidateQueries({ ...PERSONAL, refetchType: 'all' });
   return client
     .getQueryCache()
-    .findAll({ ...PERSONAL, type: 'active' })
+    .findAll(PERSONAL)
     .every(({ state }) => state.data === undefined || !state.isInvalidated);
 }
 

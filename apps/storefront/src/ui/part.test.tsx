@@ -1,8 +1,11 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { lazy } from 'react';
+import { act, lazy, type ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
 import { Part } from './part';
 import { Popover } from './popover';
+import { useServed } from './served';
 import { whenIdle } from './when-idle';
 
 const lost = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
@@ -59,4 +62,27 @@ test('闲下来才预取；省流量的人不预取', () => {
   Object.defineProperty(navigator, 'connection', { value: { saveData: true }, configurable: true });
   whenIdle(ahead);
   expect(idle).toHaveLength(1);
+});
+
+test('服务器画好的一块：程序没到之前，页面别处变了它也不动；到了就跟着变', async () => {
+  let arrive: (part: { default: () => ReactNode }) => void = () => undefined;
+  const Late = lazy(() => new Promise<{ default: () => ReactNode }>((done) => (arrive = done)));
+  const Words = () => <p>{useServed() ? '满 500 减 20' : '后来的'}</p>;
+  const page = (part: ReactNode, name: string) => (
+    <>
+      <h1>{name}</h1>
+      <Part waiting={<p>稍等</p>}>{part}</Part>
+    </>
+  );
+  const box = document.body.appendChild(document.createElement('div'));
+  box.innerHTML = renderToString(page(<Words />, '游客'));
+  expect(box.textContent).toContain('满 500 减 20');
+  const root = await act(async () => hydrateRoot(box, page(<Late />, '游客')));
+  await act(async () => root.render(page(<Late />, '会员')));
+  expect(box.textContent).toBe('会员满 500 减 20');
+  await act(async () => arrive({ default: Words }));
+  expect(box.textContent).toBe('会员满 500 减 20');
+  await act(async () => root.render(page(<p>领券</p>, '会员')));
+  expect(box.textContent).toBe('会员领券');
+  box.remove();
 });

@@ -56,16 +56,37 @@ export const formOfWindow = (): Form =>
   window.matchMedia('(max-width: 767px)').matches ? 'phone' : 'desktop';
 
 let onAlive: (() => void) | null = null;
+let screenIsAlive = false;
+/** Parts of the first page that stand as they were served, because their code is on its way. */
+let waiting = 0;
 
-/** Calls back once, as soon as the first screen of a served page is alive. */
+/** Calls back once, as soon as a served page is alive: its screen and all its parts have been found as they were drawn. */
 export function whenAlive(callback: () => void): void {
   onAlive = callback;
+}
+
+function tellWhenAlive(): void {
+  if (!screenIsAlive || waiting > 0) return;
+  onAlive?.();
+  onAlive = null;
 }
 
 /** Used by a screen: it is alive now. */
 export function useSayAlive(): void {
   useEffect(() => {
-    onAlive?.();
-    onAlive = null;
+    screenIsAlive = true;
+    tellWhenAlive();
   }, []);
+}
+
+/** Used by a part of a screen: whether it still stands as it was served. */
+export function useWaits(waits: boolean): void {
+  useEffect(() => {
+    if (!waits) return;
+    waiting += 1;
+    return () => {
+      waiting -= 1;
+      tellWhenAlive();
+    };
+  }, [waits]);
 }

@@ -242,6 +242,25 @@ describe('商品详情', () => {
     expect(screen.getByText('蓝/M：无货，未填入')).toBeInTheDocument();
   });
 
+  test('上次购买：会员看到日期和数量，一按就填好；没买过的这么写，游客没有这一行', async () => {
+    open('/pages/gooddetail/1');
+    await screen.findAllByText(/手套 红 S/);
+    expect(document.body.textContent).not.toMatch(/购买过|按上次数量/);
+    document.body.replaceChildren();
+    login(member);
+    open('/pages/gooddetail/1');
+    expect(await screen.findByText('还没有购买过这个商品')).toBeInTheDocument();
+    document.body.replaceChildren();
+    open('/pages/gooddetail/1', {
+      '/api/goods/mallGoods/1': detail({ ...redS, ...lastBuy(2, 0, '2026-11-03T02:00:00Z') }),
+    });
+    fireEvent.click(await screen.findByRole('button', { name: '按上次数量' }));
+    expect(document.body.textContent).toMatch(/上次 2026-11-03 购买 2/);
+    await waitFor(() =>
+      expect(screen.getAllByRole<HTMLInputElement>('spinbutton').map((box) => box.value)).toContain('2'),
+    );
+  });
+
   test('价格隐藏的游客：没有价格，有立即登录和加入咨询列表', async () => {
     const hidden = (goods: Record<string, unknown>) => {
       const { saleIP, saleSP, itemPrice, isPromotion, priceFacts, ...rest } = goods;

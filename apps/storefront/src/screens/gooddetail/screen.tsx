@@ -1,5 +1,4 @@
 import { ApiRefusal, goodsFromWire } from '@pifa/contract/client';
-import { formatDate, quantityLabel } from '@pifa/domain';
 import { useMutation, usePrefetchQuery, useQuery } from '@tanstack/react-query';
 import { lazy, useEffect, useMemo, useState } from 'react';
 import { useParams } from '../../ui/router';
@@ -27,6 +26,7 @@ import { RuleLine } from '../../widgets/quantity-pair';
 import { useSite, useVisibility, useWebConfig } from '../../widgets/site';
 import { BuyPanel } from './parts/buy-panel';
 import { Gallery } from './parts/gallery';
+import { LastBuyLine } from './parts/last-buy-line';
 import { PhoneBar } from './parts/phone-bar';
 import { PriceBand } from './parts/price-band';
 import { Promises } from './parts/promises';
@@ -138,19 +138,7 @@ function Detail({ page }: { page: GoodsPage }) {
             <Part>
               <Promotions goodsId={goods.id} />
             </Part>
-            {goods.lastBuy && (
-              <p className="flex flex-wrap items-center gap-2 text-13 text-t2">
-                上次 {formatDate(new Date(goods.lastBuy.time))} 购买{' '}
-                {quantityLabel(goods.rule, goods.lastBuy.quantity)}
-                <button
-                  type="button"
-                  className="relative text-blue-600 hover:underline phone:hit-44"
-                  onClick={() => goods.lastBuy && lines.set(goods.id, goods.lastBuy.quantity)}
-                >
-                  按上次数量
-                </button>
-              </p>
-            )}
+            <LastBuyLine goods={goods} onTake={(quantity) => lines.set(goods.id, quantity)} />
             <div className="2xl:hidden">
               <Promises page={page} />
             </div>

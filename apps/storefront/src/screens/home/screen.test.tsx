@@ -255,6 +255,7 @@ describe('会员的首页', () => {
       member({
         '/api/basic/mallHome': [floor('f1', '食品饮料')],
         '/api/basic/mallHome/goodsType': () => own,
+        '/api/goods/mallGoods/similar': [],
       }),
     );
     asMember();
@@ -262,6 +263,7 @@ describe('会员的首页', () => {
     seedQueries(client, [
       { key: ['mallHomeGoods', { query: { type: 'f1' } }], data: [wireGoods()] },
       { key: ['categoryList'], data: [] },
+      { key: ['goodsSimilar', { query: { goodsId: '1' } }], data: [wireGoods()] },
     ]);
     const { container } = show(screenWithToasts, { client });
     await screen.findByText('矿泉水 550ml');
@@ -274,6 +276,8 @@ describe('会员的首页', () => {
     answer([wireGoods({ saleIP: 33.6, saleSP: 1.5, priceFacts: undefined })]);
     await taken;
     expect(dataset.ownPrices).toBeUndefined();
+    // Also of what no part of the page shows yet, because its code is on its way.
+    expect(client.getQueryData(['goodsSimilar', { query: { goodsId: '1' } }])).toEqual([]);
     await waitFor(() => expect(container.textContent).toContain('合¥1.40/瓶'));
     // What is the same for everybody is not asked for again.
     expect(seen.some((call) => call.path.endsWith('/typeRelease/list'))).toBe(false);
