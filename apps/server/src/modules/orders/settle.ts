@@ -198,7 +198,8 @@ function splitOf(lines: readonly PricedLine[], gifts: readonly GivenGift[], quot
 
 /** Kinds of goods, packs and loose pieces in a child order. Gifts do not count. */
 export function countsOf(lines: readonly PricedLine[], { lineKeys }: ChildOrder) {
-  const own = lines.filter(({ quoted }) => lineKeys.includes(quoted.key));
+  const keys = new Set(lineKeys);
+  const own = lines.filter(({ quoted }) => keys.has(quoted.key));
   return {
     packs: own.reduce((sum, { row }) => sum + row.packs, 0),
     pieces: own.reduce((sum, { row }) => sum + row.pieces, 0),

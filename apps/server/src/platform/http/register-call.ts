@@ -14,7 +14,7 @@ import type { Platform } from '../platform';
 import type { Session } from '../session/sessions';
 import { type CallContext, FileAnswer, type Handler, PreparedData, type RouteOptions } from './call-context';
 import { findBadText } from './check-text';
-import { badInput, sendData, sendRefusal, sendWhole } from './envelope';
+import { badInput, jsonOf, sendRefusal, sendWhole } from './envelope';
 import { isDatabaseAway } from './faults';
 import { firstIssueText, issueText } from './issue-text';
 import { isFromHere } from './may-watch';
@@ -206,7 +206,7 @@ function answer(reply: FastifyReply, spec: CallSpec, result: unknown, checkAnswe
     return sendWhole(reply, result.body);
   }
   if (checkAnswers) assertFits(spec, result);
-  return sendData(reply, JSON.stringify(result ?? {}));
+  return sendWhole(reply, new PreparedData(jsonOf(result ?? {})).body);
 }
 
 function assertFits(spec: CallSpec, data: unknown): void {

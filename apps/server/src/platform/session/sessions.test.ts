@@ -4,6 +4,7 @@ import { addMember } from '../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../test/harness';
 import type { ServerModule } from '../module';
 import { watchSession } from '../../../test/watch-session';
+import { countStatements } from '../database';
 
 let app: TestApp;
 const modules: ServerModule[] = [watchSession];
@@ -31,6 +32,16 @@ describe('登录状态', () => {
     const token = await app.signIn(userId);
     const { answer, statements } = await app.counted('logout', { token, body: {} });
     expect(answer.success).toBe(true);
+    expect(statements).toHaveLength(1);
+  });
+
+  it('同时来的调用用一条语句认出各是谁，不认识的令牌谁也不是', async () => {
+    const [one, two] = [await addMember(app.db), await addMember(app.db)];
+    const tokens = [await app.signIn(one.userId), await app.signIn(two.userId), 'x'.repeat(43)];
+    const { result, statements } = await countStatements(() =>
+      Promise.all(tokens.map((token) => app.platform.sessions.look(token))),
+    );
+    expect(result.map(({ session }) => session?.userId)).toEqual([one.userId, two.userId, undefined]);
     expect(statements).toHaveLength(1);
   });
 

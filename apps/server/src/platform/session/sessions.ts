@@ -1,4 +1,5 @@
 import { hash, randomBytes } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Clock } from '../clock/clock';
 import type { Db, Transaction } from '../database';
@@ -31,6 +32,7 @@ interface Looked {
 }
 
 interface SessionRow extends Omit<Session, 'role'> {
+  key: string;
   role: string;
   expiresAt: Date;
   dbNow: Date;
@@ -46,25 +48,29 @@ interface SessionsOptions {
 export function createSessions({ db, clock, days }: SessionsOptions) {
   const looked = new Map<string, Looked>();
 
-  async function look(token: string): Promise<{ session: Session | null; now: Date }> {
-    if (!looksLikeToken(token)) return { session: null, now: clock.now() };
-    const key = hashToken(token);
+  const rowOf = inOneTurn(async (keys: readonly string[]) => {
     const { rows } = await sql<SessionRow>`
-      select u.id as "userId", u.kh_id as "khId", u.phone, u.name, u.role, u.head_img as "headImg",
+      select s.token_hash as key, u.id as "userId", u.kh_id as "khId", u.phone, u.name, u.role, u.head_img as "headImg",
              c.name as company, c.level, c.price_list_id as "priceListId", s.expires_at as "expiresAt",
              clock_timestamp() as "dbNow"
       from sessions s
       join users u on u.id = s.user_id and u.status = 'open'
       join companies c on c.kh_id = u.kh_id and c.status = 'open'
-      where s.token_hash = ${key}`.execute(db);
-    const [row] = rows;
+      where s.token_hash = any(${keys}::text[])`.execute(db);
+    return new Map(rows.map((row) => [row.key, row]));
+  });
+
+  async function look(token: string): Promise<{ session: Session | null; now: Date }> {
+    if (!looksLikeToken(token)) return { session: null, now: clock.now() };
+    const key = hashToken(token);
+    const row = await rowOf(key);
     const now = row ? clock.observe(row.dbNow) : clock.now();
     // Unknown tokens are not cached, because they would displace those of buyers.
     if (!row || row.expiresAt <= now) {
       looked.delete(key);
       return { session: null, now };
     }
-    const { expiresAt, dbNow: _, role, ...who } = row;
+    const { expiresAt, key: _, dbNow: __, role, ...who } = row;
     const session: Session = { ...who, role: role === 'manager' ? 'manager' : 'buyer' };
     if (looked.size >= MOST_KEPT) looked.clear();
     looked.set(key, { session, expiresAt, at: performance.now() });
@@ -72,7 +78,7 @@ export function createSessions({ db, clock, days }: SessionsOptions) {
   }
 
   return {
-    /** The session of a token and the instant of the request: one statement. */
+    /** The session of a token and the instant of the request: one statement for all that are asked for at once. */
     look,
     /** As `look`, from memory when the same token was looked up less than half a second ago. */
     async lookCached(token: string): Promise<{ session: Session | null; now: Date }> {
@@ -113,3 +119,26 @@ export type Sessions = ReturnType<typeof createSessions>;
 
 const hashToken = (token: string): string => hash('sha256', token, 'hex');
 const looksLikeToken = (token: string): boolean => /^[A-Za-z0-9_-]{43}$/.test(token);
+
+/**
+ * Asks once for all that is wanted in one turn of the event loop: under load requests come in groups, and each statement
+ * wakes a session of the database.
+ */
+function inOneTurn<Key, Value>(
+  ask: (keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
+): (key: Key) => Promise<Value | undefined> {
+  let turn: { keys: Key[]; answers: Promise<ReadonlyMap<Key, Value>> } | undefined;
+  const begin = () => {
+    const keys: Key[] = [];
+    const answers = nextTurn().then(() => {
+      turn = undefined;
+      return ask(keys);
+    });
+    return { keys, answers };
+  };
+  return async (key) => {
+    turn ??= begin();
+    turn.keys.push(key);
+    return (await turn.answers).get(key);
+  };
+}

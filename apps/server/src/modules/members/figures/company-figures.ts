@@ -32,8 +32,9 @@ export async function refreshCompanyFigures({ database }: Pick<Platform, 'databa
   let sum = 0;
   for (;;) {
     const done = await database.transaction(refreshSome);
-    if (done === 0) return sum;
     sum += done;
+    // What came meanwhile is for the next time: a mall that sells all the time would never come to an end here.
+    if (done < BATCH) return sum;
   }
 }
 
