@@ -2,7 +2,8 @@ import type { Platform } from '../../../platform';
 import { outsideTransaction } from '../../../platform/database';
 import type { Catalogue, CatalogueInMemory } from '../catalogue-index/catalogue';
 import type { CatalogueIndex } from '../catalogue-index/catalogue-index';
-import { buildWordIndex, readWords, type WordIndex } from './word-index';
+import { readWords } from './read-segments';
+import { buildWordIndex, type WordIndex } from './word-index';
 
 /** The words of the goods in memory: read when they are first asked for; what changed is read before the next answer. */
 export function createKeptWords({ db, log }: Pick<Platform, 'db' | 'log'>, catalogue: CatalogueInMemory) {
