@@ -11,7 +11,7 @@ export const MANY_GOODS = 50_000;
 
 /** The words of the goods in memory: read when they are first asked for; what changed is read before the next answer. */
 export function createKeptWords(
-  { db, log, settings: { databaseUrl } }: Pick<Platform, 'db' | 'log' | 'settings'>,
+  { db, log, cache, settings: { databaseUrl } }: Pick<Platform, 'db' | 'log' | 'cache' | 'settings'>,
   catalogue: CatalogueInMemory,
 ) {
   let known: WordIndex | undefined;
@@ -32,6 +32,7 @@ export function createKeptWords(
           ? { readAll: (goods) => readInWorker(databaseUrl, goods) }
           : {}),
       });
+      cache.reserve('words', known.bytes());
       const megabytes = Math.round(known.bytes() / 1e6);
       log.info({ ms: Math.round(performance.now() - began), megabytes }, 'words of the goods are in memory');
     })
