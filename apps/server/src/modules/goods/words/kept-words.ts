@@ -9,6 +9,9 @@ import { buildWordIndex, type WordIndex } from './word-index';
 /** More goods than this are read as soon as anybody looks at anything, not at the first search, and in a thread of their own. */
 export const MANY_GOODS = 50_000;
 
+/** Of the words of a goods, about. */
+const BYTES_OF_GOODS = 120;
+
 /** The words of the goods in memory: read when they are first asked for; what changed is read before the next answer. */
 export function createKeptWords(
   { db, log, cache, settings: { databaseUrl } }: Pick<Platform, 'db' | 'log' | 'cache' | 'settings'>,
@@ -26,6 +29,8 @@ export function createKeptWords(
     building ??= outsideTransaction(async () => {
       waiting = [];
       const began = performance.now();
+      // Beforehand: memory that is full of other things by then is not given back.
+      cache.reserve('words', catalogueIndex.countOnSale * BYTES_OF_GOODS);
       known = await buildWordIndex((ids) => readWords(db, ids), catalogueIndex, {
         isLeft: () => isLeft && calls === 0,
         ...(hasWorker && databaseUrl && catalogueIndex.size > MANY_GOODS
