@@ -5,7 +5,8 @@ import { searchDocument } from '../../src/modules/goods';
 import { createCatalogueIndex } from '../../src/modules/goods/catalogue-index/catalogue-index';
 import { createMatcher, type Match } from '../../src/modules/goods/match/match-goods';
 import { createMatchIndex } from '../../src/modules/goods/match/match-index';
-import { buildWordIndex, type WordsRow } from '../../src/modules/goods/words/word-index';
+import type { WordsRow } from '../../src/modules/goods/words/read-segments';
+import { buildWordIndex } from '../../src/modules/goods/words/word-index';
 
 /** One product that a message asks for. */
 interface Meant {

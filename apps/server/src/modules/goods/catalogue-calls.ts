@@ -5,7 +5,7 @@ import { goodsMemory } from './goods-memory';
 
 /** Every category with the number of goods on sale in its branch. Orphans stand at the top. */
 export async function listCategories(platform: Platform): Promise<CallData<'categoryList'>> {
-  const { categories, branchCounts } = await goodsMemory(platform).catalogue.get();
+  const { categories, branchCounts } = await goodsMemory(platform).catalogue.around();
   return categories.list.map(({ id, parent, grade, name, icon, image }, position) => ({
     id: String(id),
     parentId: String(categories.list[parent]?.id ?? 0),
@@ -24,7 +24,7 @@ export async function pageBrands(
   query: CallQuery<'brandList'>,
 ): Promise<CallData<'brandList'>> {
   const { groom, status, pageNum, pageSize } = query;
-  const { brands } = await goodsMemory(platform).catalogue.get();
+  const { brands } = await goodsMemory(platform).catalogue.around();
   const found = brands.filter(
     (brand) => (groom === undefined || brand.groom === groom) && (status === -1 || brand.status === status),
   );
@@ -40,7 +40,7 @@ export async function pageBrands(
 
 /** The category path and the attributes of a goods. */
 export async function showType(platform: Platform, id: number): Promise<CallData<'typeRelease'> | Refusal> {
-  const { categories } = await goodsMemory(platform).catalogue.get();
+  const { categories } = await goodsMemory(platform).catalogue.around();
   const row = await platform.db
     .selectFrom('goods')
     .select(['category_id', 'attributes'])

@@ -46,7 +46,7 @@ async function listingFacts(
 }
 
 async function resultPage(platform: Platform, key: string, at: PageAt): Promise<PageFacts> {
-  const { categories } = await goodsMemory(platform).catalogue.get();
+  const { categories } = await goodsMemory(platform).catalogue.around();
   const path = /^\d{1,15}$/.test(key) ? categories.path(categories.positionOf(Number(key))) : [];
   const category = path.at(-1);
   if (!category) {

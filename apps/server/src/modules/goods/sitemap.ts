@@ -95,7 +95,7 @@ const sendXml = (
 
 /** Home, listings, every category with goods, articles. */
 async function sitePaths(platform: Platform): Promise<string[]> {
-  const { categories, branchCounts } = await goodsMemory(platform).catalogue.get();
+  const { categories, branchCounts } = await goodsMemory(platform).catalogue.around();
   const filled = categories.list.filter((_category, position) => (branchCounts[position] ?? 0) > 0);
   return [
     ...['/pages/home', '/pages/ordercenter', '/pages/new', '/pages/promotion', '/pages/seckill'],

@@ -35,4 +35,22 @@ describe('内存的预算', () => {
     expect([...pages.entries()]).toEqual([]);
     expect(pages.bytes).toBe(0);
   });
+
+  it('留着不走的先占去它的一份，但至少留四分之一给别的', () => {
+    const budget = createBudget(100);
+    const pages = budget.section<string, number>('pages');
+    pages.put('a', 1, 30);
+    pages.put('b', 2, 30);
+    budget.reserve('words', 60);
+    expect([pages.get('a'), pages.get('b')]).toEqual([undefined, 2]);
+    budget.reserve('words', 500);
+    expect(pages.bytes).toBe(0);
+    pages.put('c', 3, 25);
+    pages.put('d', 4, 26);
+    expect([pages.get('c'), pages.get('d')]).toEqual([3, undefined]);
+    budget.reserve('words', 10);
+    pages.put('d', 4, 60);
+    expect([pages.get('c'), pages.get('d')]).toEqual([3, 4]);
+    expect(budget.held().get('words')).toBe(10);
+  });
 });

@@ -10,17 +10,22 @@ export interface Section<Key, Value> {
   readonly bytes: number;
 }
 
+/** What is never dropped leaves at least this part of the budget to what is. */
+const LEAST_SHARE = 1 / 4;
+
 /**
  * One budget of memory for all that a server keeps in order to answer faster, `most` bytes. What was not used for the
- * longest time leaves first, whichever section it is in.
+ * longest time leaves first, whichever section it is in. What a server cannot do without takes its part beforehand.
  */
 export function createBudget(most: number) {
   const sections = new Map<string, Queue<unknown, unknown>>();
   const clock = { turn: 0 };
+  const reserved = new Map<string, number>();
   let held = 0;
+  let room = most;
 
   function makeRoom(): void {
-    while (held > most) {
+    while (held > room) {
       let last: Queue<unknown, unknown> | undefined;
       for (const one of sections.values()) if (one.oldest() < (last?.oldest() ?? NEVER)) last = one;
       if (!last) return;
@@ -38,7 +43,7 @@ export function createBudget(most: number) {
       return {
         get: (key) => queue.get(key),
         put(key, value, bytes) {
-          if (bytes > Math.min(most, mostOfIt)) return queue.drop(key);
+          if (bytes > Math.min(room, mostOfIt)) return queue.drop(key);
           queue.put(key, value, bytes);
           while (queue.bytes > mostOfIt) queue.dropOldest();
           makeRoom();
@@ -51,8 +56,16 @@ export function createBudget(most: number) {
         },
       };
     },
+    /** Something of this name is held that never leaves by itself; it now takes so many bytes. */
+    reserve(name: string, bytes: number): void {
+      reserved.set(name, bytes);
+      const all = [...reserved.values()].reduce((sum, one) => sum + one, 0);
+      room = Math.max(most * LEAST_SHARE, most - all);
+      makeRoom();
+    },
     /** Bytes held, by section. */
-    held: (): ReadonlyMap<string, number> => new Map([...sections].map(([name, { bytes }]) => [name, bytes])),
+    held: (): ReadonlyMap<string, number> =>
+      new Map([...reserved, ...[...sections].map(([name, { bytes }]) => [name, bytes] as const)]),
   };
 }
 

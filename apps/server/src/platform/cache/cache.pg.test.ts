@@ -65,3 +65,22 @@ describe('两台服务器', () => {
     await two.stop();
   });
 });
+
+it('很大的值还没读完 → 服务照样就绪；要用它的人等到它，不报错', async () => {
+  const test = await createTestDatabase('postgres');
+  const database = await test.open();
+  const cache = createCache({ database, log });
+  let finish = (): void => undefined;
+  const reading = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const late = cache.kept('goods', () => reading.then(() => 'read'), { isLate: true });
+  await cache.start();
+  const asked = Promise.all([late.get(), database.transaction(() => late.get())]);
+  expect(await Promise.race([asked, wait(50, 'waits')])).toBe('waits');
+  finish();
+  expect(await asked).toEqual(['read', 'read']);
+  await cache.stop();
+  await database.close();
+  await test.drop();
+});

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Clock } from '../clock/clock';
 import { type Database, type Db, afterCommit, isInsideTransaction, outsideTransaction } from '../database';
@@ -27,8 +28,17 @@ export const keptValue = <T>(
   load: (db: Db) => Promise<T>,
 ): KeptValue<T> => ({ names: [names].flat(), load });
 
+/** How long a start waits for what may be late: all but very large malls never notice. */
+const LATE_MS = 1_000;
+
+interface KeptOptions {
+  /** The server may be ready without it: on PostgreSQL a start waits a second for it, then whoever asks first waits. */
+  isLate?: boolean;
+}
+
 interface KeptEntry {
   names: readonly string[];
+  isLate: boolean;
   stale(): void;
   warm(): Promise<void>;
 }
@@ -94,9 +104,10 @@ export function createCache({ database, log, pollMs = 2_000, hint, clock, mostBy
     else moved(name);
   };
 
-  function keep<T>({ names, load }: KeptValue<T>): Kept<T> {
+  function keep<T>({ names, load }: KeptValue<T>, { isLate = false }: KeptOptions = {}): Kept<T> {
     const { kept, entry } = keepValue(names, () => load(database.db), log);
-    entries.push(entry);
+    // The embedded database has one session: it would be busy with it anyway.
+    entries.push({ ...entry, isLate: isLate && database.kind === 'postgres' });
     return kept;
   }
 
@@ -112,6 +123,8 @@ export function createCache({ database, log, pollMs = 2_000, hint, clock, mostBy
     /** Part of the memory for what is kept to answer faster; see `createBudget`. */
     section: <Key, Value>(name: string, mostBytes?: number): Section<Key, Value> =>
       budget.section(name, mostBytes),
+    /** Takes memory out of what sections share; see `createBudget`. */
+    reserve: budget.reserve,
     /** Bytes in each section. */
     heldBytes: budget.held,
     /** The newest value, see `Kept`. */
@@ -120,10 +133,13 @@ export function createCache({ database, log, pollMs = 2_000, hint, clock, mostBy
     warm: (value: KeptValue<unknown>): void => void keptOf(value),
     /**
      * Keeps what `load` answers until one of `names` is bumped. Call it while the module is set up; the
-     * server is not ready before every kept value was made once.
+     * server is not ready before every kept value was made once, but for late ones.
      */
-    kept: <T>(names: string | readonly string[], load: (db: Db) => Promise<T>): Kept<T> =>
-      keep(keptValue(names, load)),
+    kept: <T>(
+      names: string | readonly string[],
+      load: (db: Db) => Promise<T>,
+      options?: KeptOptions,
+    ): Kept<T> => keep(keptValue(names, load), options),
     /** Calls `act` whenever `name` was bumped, by any instance. */
     watch(name: string, act: () => void): void {
       const all = listeners.get(name) ?? new Set();
@@ -151,7 +167,11 @@ export function createCache({ database, log, pollMs = 2_000, hint, clock, mostBy
       const timer = setInterval(() => void pollOnce(), pollMs);
       timer.unref();
       stops.push(() => clearInterval(timer));
-      await Promise.all(entries.map((entry) => entry.warm()));
+      const late = entries.filter(({ isLate }) => isLate).map((entry) => entry.warm());
+      for (const one of late)
+        one.catch((error: unknown) => log.warn({ err: error }, 'a kept value could not be made at start'));
+      await Promise.all(entries.filter(({ isLate }) => !isLate).map((entry) => entry.warm()));
+      await Promise.race([Promise.allSettled(late), wait(LATE_MS, undefined, { ref: false })]);
     },
     /** Each name's version as it was last read. */
     versions: (): ReadonlyMap<string, number> => seen,
@@ -196,7 +216,7 @@ function keepValue<T>(names: readonly string[], load: () => Promise<T>, log: Log
   const kept: Kept<T> = {
     async get() {
       if (made >= wanted) return known();
-      if (isInsideTransaction()) {
+      if (isInsideTransaction() && value) {
         // Waiting here could wait for ourselves: the embedded database has one session.
         inBackground();
         return known();
@@ -214,7 +234,7 @@ function keepValue<T>(names: readonly string[], load: () => Promise<T>, log: Log
       return known();
     },
   };
-  const entry: KeptEntry = {
+  const entry: Omit<KeptEntry, 'isLate'> = {
     names,
     stale: () => {
       wanted += 1;

@@ -1,5 +1,5 @@
 /**
- * All goods as columns in memory, about 75 bytes each: only what filters, sorts and counts need. A goods is identified
+ * All goods as columns in memory, about 60 bytes each: only what filters, sorts and counts need. A goods is identified
  * by its position, which it keeps while it is off sale.
  */
 import { findAscending, Members } from './positions';
@@ -94,6 +94,8 @@ class Columns {
   readonly attributePairs: { name: string; value: string }[] = [];
   readonly promotions = new Map<number, { start: number; end: number }>();
   private readonly pairPositions = new Map<string, number>();
+  /** Goods read together share their lists of attributes: where each list begins. */
+  private readonly attributePlaces = new WeakMap<object, number>();
   readonly members = new Members();
   countOnSale = 0;
 
@@ -168,16 +170,23 @@ class Columns {
     this.category[position] = category;
   }
 
-  /** Appends the attributes: a running scan sees the old ones or the new ones. */
+  /** Appends the attributes, each list once: a running scan sees the old ones or the new ones. */
   private putAttributes(position: number, attributes: IndexRow['attributes']): void {
-    this.attributesFrom[position] = this.attributeCount;
+    const from = this.attributePlaces.get(attributes) ?? this.appendAttributes(attributes);
+    this.attributesFrom[position] = from;
+    this.attributesTo[position] = from + attributes.length;
+  }
+
+  private appendAttributes(attributes: IndexRow['attributes']): number {
+    const from = this.attributeCount;
     for (const { name, value } of attributes) {
       if (this.attributeCount === this.attributes.length)
         this.attributes = larger(this.attributes, Uint32Array);
       this.attributes[this.attributeCount] = this.pairPosition(name, value);
       this.attributeCount += 1;
     }
-    this.attributesTo[position] = this.attributeCount;
+    this.attributePlaces.set(attributes, from);
+    return from;
   }
 
   private pairPosition(name: string, value: string): number {

@@ -1,20 +1,34 @@
 import type { Db, Platform } from '../../../platform';
+import { outsideTransaction } from '../../../platform/database';
 import { createChangeFollower } from './change-follower';
-import type { Catalogue } from './surroundings';
+import { type Catalogue, type CountedSurroundings, countSurroundings } from './surroundings';
 
 export type { Catalogue } from './surroundings';
 
 /** Names the version that is raised for every change of goods, categories, brands or synonyms. */
 const GOODS_VERSION = 'goods';
 
-/** The catalogue in memory. After `touchGoods` it is updated before the next answer, by reading what changed. */
+/**
+ * The catalogue in memory. After `touchGoods` it is updated before the next answer, by reading what changed. Whoever
+ * asks for it while a large mall has just started waits until its goods were read once.
+ */
 export function createCatalogue(platform: Platform) {
   const follower = createChangeFollower(platform);
-  const kept = platform.cache.kept(GOODS_VERSION, (db) => follower.follow(db));
+  const kept = platform.cache.kept(GOODS_VERSION, (db) => follower.follow(db), { isLate: true });
+  const get = async (): Promise<Catalogue> => {
+    await kept.get();
+    return follower.now();
+  };
+  let counting: Promise<CountedSurroundings> | undefined;
   return {
-    async get(): Promise<Catalogue> {
-      await kept.get();
-      return follower.now();
+    get,
+    /** Categories, brands and what hangs on them: nobody waits for the goods because of these. */
+    around(): Promise<CountedSurroundings> {
+      if (follower.isThere()) return get();
+      counting ??= outsideTransaction(() => countSurroundings(platform.db)).finally(() => {
+        counting = undefined;
+      });
+      return counting;
     },
     /** Calls back with the positions of the goods that were updated, or 'all' after everything was read again. */
     watch: follower.watch,

@@ -6,7 +6,7 @@ import { createMemory, type Entry } from './memory';
 import { readAllGoods, readSales, readSomeGoods, type StoredIndexRow } from './read-index';
 import { createCatalogueIndex, type GrowingIndex, type IndexRow } from './catalogue-index';
 import { findAscending } from './positions';
-import { type Catalogue, readSurroundings, type Surroundings } from './surroundings';
+import { type Catalogue, countBranches, readSurroundings, type Surroundings } from './surroundings';
 
 /** The catalogue, and up to which change it is known. */
 interface Stand {
@@ -18,6 +18,9 @@ interface Stand {
   readAt: number;
   followedAt: number;
 }
+
+/** In the columns of the index, about. */
+const BYTES_OF_GOODS = 75;
 
 /** The goods that were updated, or that everything was read again. */
 export type Followed = readonly { id: number; position: number }[] | 'all';
@@ -68,6 +71,7 @@ export function createChangeFollower({
     const catalogueIndex = createCatalogueIndex(clock.now().getTime());
     const began = performance.now();
     await readAllGoods(db, (row) => void catalogueIndex.put(placed(row, around)));
+    cache.reserve('catalogue index', catalogueIndex.size * BYTES_OF_GOODS);
     return { ...assemble(around, catalogueIndex), seen, readAt: began, followedAt: began };
   }
 
@@ -75,7 +79,7 @@ export function createChangeFollower({
   function assemble(around: Surroundings, catalogueIndex: GrowingIndex) {
     const changes = createChanges();
     const memory = createMemory(results, changes);
-    const branchCounts = countBranches(around.categories, catalogueIndex);
+    const branchCounts = countBranches(around.categories, catalogueIndex.members.count);
     return { all: { ...around, catalogueIndex, branchCounts, memory }, catalogueIndex, changes };
   }
 
@@ -120,7 +124,10 @@ export function createChangeFollower({
     changes.note(goods);
     notify(goods);
     if (!same) return { ...before, ...assemble(around, catalogueIndex), seen, followedAt };
-    const all = { ...before.all, branchCounts: countBranches(around.categories, catalogueIndex) };
+    const all = {
+      ...before.all,
+      branchCounts: countBranches(around.categories, catalogueIndex.members.count),
+    };
     return { ...before, all, seen, followedAt };
   }
 
@@ -145,6 +152,8 @@ export function createChangeFollower({
 
   return {
     follow: (db: Db): Promise<void> => inTurn(() => follow(db)),
+    /** Whether the goods were read once. */
+    isThere: (): boolean => stand !== undefined,
     now(): Catalogue {
       if (!stand) throw new Error('The catalogue was read before the caches were started.');
       return stand.all;
@@ -192,14 +201,4 @@ function renumber(catalogueIndex: GrowingIndex, before: Surroundings, now: Surro
     'brand',
     Int32Array.from(before.brands, ({ id }) => now.brandPosition.get(id) ?? -1),
   );
-}
-
-function countBranches({ list }: Surroundings['categories'], { members }: GrowingIndex): Uint32Array {
-  const counts = Uint32Array.from(list, (_category, position) => members.count(position));
-  // Parents stand before their children, so backwards every branch is whole before it is added.
-  for (let position = list.length - 1; position >= 0; position -= 1) {
-    const parent = list[position]?.parent ?? -1;
-    if (parent >= 0) counts[parent] = (counts[parent] ?? 0) + (counts[position] ?? 0);
-  }
-  return counts;
 }

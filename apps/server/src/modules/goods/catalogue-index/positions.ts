@@ -10,9 +10,7 @@ export class Members {
     return list ? list.room.subarray(0, list.size) : NONE;
   }
 
-  count(category: number): number {
-    return this.lists[category]?.size ?? 0;
-  }
+  readonly count = (category: number): number => this.lists[category]?.size ?? 0;
 
   add(category: number, position: number): void {
     if (category < 0) return;

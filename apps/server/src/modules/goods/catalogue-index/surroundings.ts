@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../../../platform';
 import { type Categories, loadCategories } from './categories';
 import type { Memory } from './memory';
@@ -23,11 +24,14 @@ export interface Surroundings {
   text: string;
 }
 
-/** What every listing, search and facet starts from. */
-export interface Catalogue extends Surroundings {
-  catalogueIndex: CatalogueIndex;
+export interface CountedSurroundings extends Surroundings {
   /** goods on sale in the branch of each category, by position */
   branchCounts: Uint32Array;
+}
+
+/** What every listing, search and facet starts from. */
+export interface Catalogue extends CountedSurroundings {
+  catalogueIndex: CatalogueIndex;
   /** Results of listings and searches, which catch up with its changes. */
   memory: Memory;
 }
@@ -51,4 +55,27 @@ export async function readSurroundings(db: Db): Promise<Surroundings> {
     synonyms,
     text: JSON.stringify([categories.list, brands, words]),
   };
+}
+
+/** Goods in the branch of each category, by position. */
+export function countBranches({ list }: Categories, countOf: (position: number) => number): Uint32Array {
+  const counts = Uint32Array.from(list, (_category, position) => countOf(position));
+  // Parents stand before their children, so backwards every branch is whole before it is added.
+  for (let position = list.length - 1; position >= 0; position -= 1) {
+    const parent = list[position]?.parent ?? -1;
+    if (parent >= 0) counts[parent] = (counts[parent] ?? 0) + (counts[position] ?? 0);
+  }
+  return counts;
+}
+
+/** What is around the goods, with their numbers counted by the database: for as long as they are being read. */
+export async function countSurroundings(db: Db): Promise<CountedSurroundings> {
+  const around = await readSurroundings(db);
+  const { rows } = await sql<{ category_id: number; goods: number }>`
+    select category_id, count(*)::int as goods from goods where status = 'on' group by category_id`.execute(
+    db,
+  );
+  const goods = new Map(rows.map((row) => [around.categories.positionOf(row.category_id), row.goods]));
+  const branchCounts = countBranches(around.categories, (position) => goods.get(position) ?? 0);
+  return { ...around, branchCounts };
 }

@@ -36,7 +36,7 @@ export const prepareCard = (row: SharedRow): PreparedCard => ({
 });
 
 /** Of the row's own values, about, and of two sorts of price words. */
-const ROW_BYTES = 2_800;
+const ROW_BYTES = 1_800;
 export const bytesOfCard = ({ open }: PreparedCard): number => ROW_BYTES + open.length;
 
 /** Whose prices, and by what key their rules are known. */

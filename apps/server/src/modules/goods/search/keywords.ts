@@ -3,14 +3,11 @@ import type { Catalogue } from '../catalogue-index/catalogue';
 import type { CatalogueIndex } from '../catalogue-index/catalogue-index';
 import { type Hits, listOf } from '../catalogue-index/list';
 import { normalise } from '../words/cut';
-import type { KeptWords } from '../words/kept-words';
+import { type KeptWords, MANY_GOODS } from '../words/kept-words';
 import type { WordIndex } from '../words/word-index';
 import { findFragments, findGoods } from './find';
 import { parseKeyword } from './query';
 import { rankHits } from './rank-hits';
-
-/** In a mall of more goods the words are read as soon as anybody looks at anything, not at the first search. */
-const MANY_GOODS = 50_000;
 
 interface Found extends Required<Hits> {
   bytes: number;

@@ -2,10 +2,21 @@ import type { Platform } from '../../../platform';
 import { outsideTransaction } from '../../../platform/database';
 import type { Catalogue, CatalogueInMemory } from '../catalogue-index/catalogue';
 import type { CatalogueIndex } from '../catalogue-index/catalogue-index';
-import { buildWordIndex, readWords, type WordIndex } from './word-index';
+import { hasWorker, readInWorker } from './read-in-worker';
+import { readWords } from './read-segments';
+import { buildWordIndex, type WordIndex } from './word-index';
+
+/** More goods than this are read as soon as anybody looks at anything, not at the first search, and in a thread of their own. */
+export const MANY_GOODS = 50_000;
+
+/** Of the words of a goods, about. */
+const BYTES_OF_GOODS = 120;
 
 /** The words of the goods in memory: read when they are first asked for; what changed is read before the next answer. */
-export function createKeptWords({ db, log }: Pick<Platform, 'db' | 'log'>, catalogue: CatalogueInMemory) {
+export function createKeptWords(
+  { db, log, cache, settings: { databaseUrl } }: Pick<Platform, 'db' | 'log' | 'cache' | 'settings'>,
+  catalogue: CatalogueInMemory,
+) {
   let known: WordIndex | undefined;
   let building: Promise<void> | undefined;
   let waiting: { id: number; position: number }[] = [];
@@ -18,9 +29,15 @@ export function createKeptWords({ db, log }: Pick<Platform, 'db' | 'log'>, catal
     building ??= outsideTransaction(async () => {
       waiting = [];
       const began = performance.now();
+      // Beforehand: memory that is full of other things by then is not given back.
+      cache.reserve('words', catalogueIndex.countOnSale * BYTES_OF_GOODS);
       known = await buildWordIndex((ids) => readWords(db, ids), catalogueIndex, {
         isLeft: () => isLeft && calls === 0,
+        ...(hasWorker && databaseUrl && catalogueIndex.size > MANY_GOODS
+          ? { readAll: (goods) => readInWorker(databaseUrl, goods) }
+          : {}),
       });
+      cache.reserve('words', known.bytes());
       const megabytes = Math.round(known.bytes() / 1e6);
       log.info({ ms: Math.round(performance.now() - began), megabytes }, 'words of the goods are in memory');
     })

@@ -10,7 +10,8 @@ import { rankHits } from '../search/rank-hits';
 import { spelling } from './cut';
 import { createPace } from './pace';
 import { readDocument } from './tokens';
-import { buildWordIndex, readWords, type WordIndex } from './word-index';
+import { readWords } from './read-segments';
+import { buildWordIndex, type WordIndex } from './word-index';
 import { goodsMemory } from '../goods-memory';
 
 const NAMES = [

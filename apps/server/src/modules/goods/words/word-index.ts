@@ -1,23 +1,14 @@
-import { sql } from 'kysely';
-import type { Db } from '../../../platform';
 import type { CatalogueIndex } from '../catalogue-index/catalogue-index';
 import { createPace } from './pace';
-import { createSegmentBuilder, MOST_OF_SEGMENT, type SearchTerm, type Segment } from './segment';
-import { createWordings, type Wording } from './wordings';
-import { type OrderSource, putOrderWords, readDocument } from './tokens';
+import { type GoodsToRead, type ReadWords, readSegments } from './read-segments';
+import { openSegment, type PackedSegment, type SearchTerm, type Segment } from './segment';
+import type { Wording } from './wordings';
 
 /** What must be found, and what may be found instead. */
 export type SearchNode =
   | { all: readonly SearchNode[] }
   | { any: readonly SearchNode[] }
   | { term: SearchTerm };
-
-/** One goods as it is put on the index. */
-export interface WordsRow extends OrderSource {
-  id: number;
-  /** text of the tsvector that `searchDocument` wrote */
-  search: string;
-}
 
 interface GoodsAt {
   id: number;
@@ -50,31 +41,33 @@ export interface WordIndex {
   follow(goods: readonly GoodsAt[]): Promise<boolean>;
   /** Rises when a question may find other goods than before. */
   version(): number;
-  /** bytes held, the wordings left out */
+  /** bytes held */
   bytes(): number;
 }
 
 interface BuildOptions {
   /** goods of one segment: a matter of tests */
   segmentSize?: number;
+  /** Reads all segments, where somebody else does it. */
+  readAll?(goods: GoodsToRead): AsyncIterable<PackedSegment>;
   /** true once nobody wants it any more */
   isLeft?(): boolean;
 }
 
-const ROWS_AT_ONCE = 1_000;
 const NOBODY = 0xffff;
 const MOST_SEGMENTS = 200;
 
-/** Reads the words of all goods on sale, a thousand at a time. */
+/** Reads the words of all goods on sale. */
 export async function buildWordIndex(
-  read: (ids: readonly number[]) => Promise<readonly WordsRow[]>,
+  read: ReadWords,
   catalogueIndex: CatalogueIndex,
-  { segmentSize = MOST_OF_SEGMENT, isLeft = () => false }: BuildOptions = {},
+  { segmentSize, readAll, isLeft = () => false }: BuildOptions = {},
 ): Promise<WordIndex> {
   const segments: Segment[] = [];
   /** position → number of the segment that has its words as they are now */
   let owner = new Uint16Array(catalogueIndex.size + 1_024).fill(NOBODY);
-  const wordings = createWordings();
+  /** position → number of the goods in that segment */
+  let numbers = new Uint16Array(owner.length);
   /** by position: whether the goods was on sale */
   let shown = new Uint8Array(owner.length);
   let version = 0;
@@ -83,48 +76,29 @@ export async function buildWordIndex(
   const pace = createPace({ longestMs: 2, patience: 8 });
   const { size } = catalogueIndex;
 
-  async function take(goods: Iterable<readonly GoodsAt[]>): Promise<void> {
-    let builder = createSegmentBuilder();
-    const pack = async (): Promise<void> => {
-      if (builder.size === 0) return;
-      const segment = await builder.pack(pace);
-      for (const position of segment.positions) owner[position] = segments.length;
-      segments.push(segment);
-      builder = createSegmentBuilder();
-    };
-    for (const some of goods) {
+  const readUnlessLeft: ReadWords = (ids) => {
+    if (isLeft()) throw new Error('the server is leaving');
+    return read(ids);
+  };
+  const segmentOf = (position: number): Segment | undefined => segments[owner[position] ?? NOBODY];
+
+  async function take(packed: AsyncIterable<PackedSegment>): Promise<void> {
+    for await (const one of packed) {
       if (isLeft()) throw new Error('the server is leaving');
-      const positions = new Map(some.map(({ id, position }) => [id, position]));
-      for (const row of some.length > 0 ? await read([...positions.keys()]) : []) {
-        const position = positions.get(row.id) ?? 0;
-        // A price or a stock changed, no word.
-        if (!wordings.put(position, row)) continue;
-        version += 1;
-        followed += 1;
-        builder.add(position, (put) => {
-          readDocument(row.search, put);
-          putOrderWords(row, put);
-        });
-        if (builder.size === segmentSize) await pack();
-        if (pace.isDue()) await pace.rest();
+      for (const [number, position] of one.positions.entries()) {
+        owner[position] = segments.length;
+        numbers[position] = number;
       }
+      segments.push(openSegment(one));
+      version += 1;
+      followed += one.positions.length;
     }
-    await pack();
   }
 
-  /** All that are on sale when the reading comes by; whoever changes meanwhile is followed afterwards. */
-  function* onSale() {
-    for (let from = 0; from < size; from += ROWS_AT_ONCE) {
-      const some: GoodsAt[] = [];
-      for (let position = from; position < Math.min(size, from + ROWS_AT_ONCE); position += 1)
-        if (catalogueIndex.onSale[position] === 1) {
-          shown[position] = 1;
-          some.push({ id: catalogueIndex.ids[position] ?? 0, position });
-        }
-      yield some;
-    }
-  }
-  await take(onSale());
+  const allOnSale = goodsOnSale(catalogueIndex);
+  for (const position of allOnSale.positions) shown[position] = 1;
+  // Whoever changes meanwhile is followed afterwards.
+  await take(readAll?.(allOnSale) ?? readSegments(readUnlessLeft, allOnSale, { pace, segmentSize }));
   followed = 0;
 
   /** On sale, and not said anew by a later segment. */
@@ -170,13 +144,14 @@ export async function buildWordIndex(
           if (isCurrent(position, number)) hit(position);
         });
     },
-    wordingOf: wordings.of,
+    wordingOf: (position) => segmentOf(position)?.wordingOf(numbers[position] ?? 0),
     async follow(goods) {
       if (segments.length >= MOST_SEGMENTS || followed > Math.max(20_000, size / 5)) return false;
       const most = goods.reduce((highest, { position }) => Math.max(highest, position), 0);
       if (most >= owner.length) {
         const room = most + 1 + owner.length;
         owner = larger(owner, new Uint16Array(room).fill(NOBODY));
+        numbers = larger(numbers, new Uint16Array(room));
         shown = larger(shown, new Uint8Array(room));
       }
       for (const { position } of goods) {
@@ -184,15 +159,12 @@ export async function buildWordIndex(
         if (shown[position] !== isShown) version += 1;
         shown[position] = isShown;
       }
-      await take(
-        (function* () {
-          for (let from = 0; from < goods.length; from += ROWS_AT_ONCE)
-            yield goods.slice(from, from + ROWS_AT_ONCE);
-        })(),
-      );
+      const isKnown = (position: number, sum: number): boolean =>
+        segmentOf(position)?.sumOf(numbers[position] ?? 0) === sum;
+      await take(readSegments(readUnlessLeft, inOrder(goods), { pace, segmentSize, isKnown }));
       return true;
     },
-    bytes: () => owner.byteLength + segments.reduce((sum, { bytes }) => sum + bytes, 0),
+    bytes: () => 5 * owner.length + segments.reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }
 
@@ -201,32 +173,23 @@ function larger<Column extends { set(from: Column): void }>(column: Column, room
   return room;
 }
 
-/** Words of goods as they stand in the database, in ascending order of their ids. */
-export const readWords = async (db: Db, ids: readonly number[]): Promise<WordsRow[]> => {
-  const { rows } = await sql<{
-    id: number;
-    search: string;
-    code: string;
-    barcode: string;
-    name: string;
-    spec: string;
-    brand: string | null;
-    category: string | null;
-    group_id: number | null;
-    group_values: unknown;
-  }>`
-    select g.id, g.search::text as search, g.code, g.barcode, g.name, g.spec, b.name as brand, c.name as category,
-      g.group_id, g.group_values
-    from goods g left join brands b on b.id = g.brand_id left join categories c on c.id = g.category_id
-    where g.id = any(${[...ids]}::bigint[]) order by g.id`.execute(db);
-  return rows.map(({ brand, category, group_id, group_values, ...row }) => ({
-    ...row,
-    brand: brand ?? '',
-    category: category ?? '',
-    groupId: group_id,
-    groupValues: Array.isArray(group_values) ? group_values.map(String) : [],
-  }));
-};
+function goodsOnSale({ size, countOnSale, ids, onSale }: CatalogueIndex): GoodsToRead {
+  const goods = { ids: new Float64Array(countOnSale), positions: new Int32Array(countOnSale) };
+  for (let position = 0, at = 0; position < size; position += 1) {
+    if (onSale[position] !== 1) continue;
+    goods.ids[at] = ids[position] ?? 0;
+    goods.positions[at++] = position;
+  }
+  return goods;
+}
+
+function inOrder(goods: readonly GoodsAt[]): GoodsToRead {
+  const sorted = goods.toSorted((a, b) => a.position - b.position);
+  return {
+    ids: Float64Array.from(sorted, ({ id }) => id),
+    positions: Int32Array.from(sorted, ({ position }) => position),
+  };
+}
 
 /** One bit for each goods of the segment that answers; undefined where none does. */
 function answer(segment: Segment, node: SearchNode | null): Uint32Array | undefined {
