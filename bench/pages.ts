@@ -94,9 +94,24 @@ export async function measurePages(target: Target, seconds: number): Promise<voi
   }
 }
 
-/** HTML and listing answers a second, as browsers ask for them: kept, and drawn anew; goods pages are drawn of 600 goods. */
+/** Goods on sale, as addresses. */
+async function goodsPages(url: string): Promise<string[]> {
+  const answer = await fetch(`${url}/api/goods/mallGoods/page?pageSize=200`);
+  const { data } = (await answer.json()) as { data: { list: { goodsId: string }[] } };
+  return data.list.map(({ goodsId }) => `/pages/gooddetail/${goodsId}`);
+}
+
+/** How many pages the server has left to the browser since it started, because they were slow or could not be drawn. */
+async function leftToBrowser(url: string): Promise<number> {
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  const counts = metrics.matchAll(/^pifa_pages_left_to_browser_total\{[^}]*\} (\d+)/gm);
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+/** HTML and listing answers a second, as browsers ask for them: kept, and drawn anew, goods pages of 200 goods in turn. */
 async function measureRates(target: Target, seconds: number): Promise<void> {
   console.log(`\npages and listings a second, one core\n${head}`);
+  const goods = await goodsPages(target.url);
   for (const [name, path] of Object.entries(PAGES)) {
     for (const encoding of ['br', 'gzip'])
       console.log(
@@ -105,12 +120,17 @@ async function measureRates(target: Target, seconds: number): Promise<void> {
           await holdSame(target, seconds, path, { 'accept-encoding': encoding }),
         ),
       );
+    const paths = name === 'goods' ? goods : [path];
     for (const as of ['phone', 'desktop'] as const) {
+      const before = await leftToBrowser(target.url);
       const anew = await hold(target, seconds, (n) => ({
-        path: `${path.replace('100001', String(100_001 + (n % 600)))}?anew=${as}${n}`,
+        path: `${paths[n % paths.length]}?anew=${as}${n}`,
         headers: { 'accept-encoding': 'br', 'user-agent': String(screens[as].userAgent ?? 'desktop') },
       }));
-      console.log(row(`${name}, drawn anew, ${as}, br`, anew));
+      const left = (await leftToBrowser(target.url)) - before;
+      console.log(
+        row(`${name}, drawn anew, ${as}, br`, anew) + (left > 0 ? `  ${left} not drawn: too slow` : ''),
+      );
     }
   }
   for (const encoding of ['br', 'gzip', 'identity']) {
