@@ -2,7 +2,7 @@ import { ApiRefusal, TOKEN_FAILURE } from '@pifa/contract/client';
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { keepInterruptedOwner, takeInterrupted } from './interrupted';
-import { createQueryClient, forgetPersonal } from './query-client';
+import { createQueryClient, forgetPersonal, refetchOwn } from './query-client';
 
 const dead = () => new ApiRefusal(TOKEN_FAILURE, 'not-logged-in', 200, null);
 
@@ -59,5 +59,19 @@ test('退出时还在看的个人数据：当场清掉，关掉的不再问；�
   mine.setOptions({ queryKey: ['cartList'], queryFn: cart, enabled: false });
   await vi.waitFor(() => expect(goods).toHaveBeenCalledTimes(2));
   expect(cart).toHaveBeenCalledTimes(1);
+  for (const stop of stops) stop();
+});
+
+test('会员接手游客的页面：没人再要的数据不重取，也不算还没换好', async () => {
+  const client = createQueryClient();
+  const own = vi.fn(async () => 'own');
+  client.setQueryData(['goodsPage'], 'a visitor’s');
+  client.setQueryData(['fullGiftList'], 'a visitor’s');
+  const shown = new QueryObserver(client, { queryKey: ['goodsPage'], queryFn: own, staleTime: 60_000 });
+  const idle = new QueryObserver(client, { queryKey: ['fullGiftList'], queryFn: own, enabled: false });
+  const stops = [shown.subscribe(() => undefined), idle.subscribe(() => undefined)];
+  expect(await refetchOwn(client)).toBe(true);
+  expect(client.getQueryData(['goodsPage'])).toBe('own');
+  expect(own).toHaveBeenCalledTimes(1);
   for (const stop of stops) stop();
 });

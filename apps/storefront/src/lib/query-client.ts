@@ -41,14 +41,14 @@ const PERSONAL = { predicate: (query: Query) => !SAME_FOR_ALL.has(query.queryKey
 
 /**
  * Fetches again, for the member who is logged in, all that a visitor's page was drawn from, also for parts of it whose
- * code is still on its way. Answers whether nothing of a visitor's is left.
+ * code is still on its way. Answers whether nothing of a visitor's is left but what no part asks for now.
  */
 export async function refetchOwn(client: QueryClient): Promise<boolean> {
   await client.invalidateQueries({ ...PERSONAL, refetchType: 'all' });
   return client
     .getQueryCache()
     .findAll(PERSONAL)
-    .every(({ state }) => state.data === undefined || !state.isInvalidated);
+    .every((query) => query.isDisabled() || query.state.data === undefined || !query.state.isInvalidated);
 }
 
 /** The shop's query client. Reads are fresh for 30 s; writes are never retried automatically. */
