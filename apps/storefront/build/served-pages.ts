@@ -35,8 +35,8 @@ async function routeOf(config: ResolvedConfig, folder: string): Promise<ScreenRo
 
 /**
  * Writes down, for the server that fills the page, which files each address' screen is made of (so that they are
- * asked for together with the entry, not after it has run) whether a server may draw it, and
- * which addresses lead on to others.
+ * asked for together with the entry, not after it has run), whether a server may draw it, and which addresses lead on to
+ * others.
  */
 export function servedPages(): Plugin {
   let config: ResolvedConfig;

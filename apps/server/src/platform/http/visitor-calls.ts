@@ -37,7 +37,7 @@ export function createVisitorCalls(platform: Platform): VisitorCalls {
     return shared.answers;
   }
 
-  async function ask(
+  async function perform(
     name: string,
     query: Record<string, string>,
     params: Record<string, string>,
@@ -74,9 +74,9 @@ export function createVisitorCalls(platform: Platform): VisitorCalls {
       const key = JSON.stringify([name, query, params]);
       const known = answers.get(key);
       if (known) return known;
-      const asked = ask(name, query, params);
-      answers.set(key, asked);
-      return asked;
+      const answer = perform(name, query, params);
+      answers.set(key, answer);
+      return answer;
     },
   };
 }

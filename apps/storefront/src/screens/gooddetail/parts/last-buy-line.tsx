@@ -16,7 +16,7 @@ export function LastBuyLine({ goods: { lastBuy, rule }, onTake }: LastBuyLinePro
   const loggedIn = useLoggedIn();
   return (
     <p
-      data-price
+      data-own
       className={cx(
         'min-h-5.5 flex-wrap items-center gap-x-2 text-13 text-t2',
         loggedIn ? 'flex' : 'hidden in-data-own-prices:flex',
