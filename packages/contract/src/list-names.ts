@@ -13,6 +13,8 @@ export const LIST_FILES = {
   reviews: 'adminReviews',
   applications: 'adminApplications',
   messages: 'adminMessages',
+  'sales-parts': 'adminSalesParts',
+  'figure-rows': 'adminFigureRows',
   acts: 'adminActs',
   'second-looks': 'adminSecondLooks',
 } as const;

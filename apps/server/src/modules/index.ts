@@ -19,6 +19,7 @@ import { couponStaff, couponsModule } from './coupons';
 import { deliveryModule, deliveryStaff } from './delivery';
 import { demoModule } from './demo';
 import { actObjectKinds, findActObjects } from './find-act-objects';
+import { figureRowsFile, figureStaff, figuresModule, salesPartsFile } from './figures';
 import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff } from './goods';
 import { importStaff } from './import';
 import {
@@ -93,6 +94,7 @@ export const staffModule = createStaffModule({
   callsOfAreas: () => ({
     ...activityStaff,
     ...todayStaff,
+    ...figureStaff,
     ...alertStaff,
     ...afterSaleStaff,
     ...backupStaff(),
@@ -159,6 +161,8 @@ export const staffModule = createStaffModule({
     reviewsFile,
     applicationsFile,
     messagesFile,
+    salesPartsFile,
+    figureRowsFile,
   ],
   findParts: [
     findOrders,
@@ -193,6 +197,7 @@ export const modules: readonly ServerModule[] = [
   activitiesModule,
   messagesModule,
   alertsModule,
+  figuresModule,
   privacyModule,
   demoModule,
 ];

@@ -145,6 +145,9 @@ const ORDER_FOR_WISH = {
   message: '已按上次的价格下单',
 };
 
+/** A period of figures. */
+const DAYS = { from: '2026-01-01', to: '2026-12-31' };
+
 const inputs: Inputs = {
   dictList: () => ({ query: { keyword: 'sitename' } }),
   dictByCode: () => ({ query: { pcode: 'webconfig', code: 'cloudPay' } }),
@@ -547,6 +550,24 @@ const inputs: Inputs = {
       reason: '资料不全',
       note: '',
       confirm: false,
+    },
+  }),
+  adminFigures: () => ({ query: DAYS }),
+  adminSalesParts: () => ({ query: { ...DAYS, by: 'day,hour,category,brand,level', size: 10, cursor: '' } }),
+  adminFigureRows: () => ({
+    query: {
+      kind: 'captures',
+      ...DAYS,
+      category: '1',
+      brand: '0',
+      goods: '-',
+      khId: '999999999',
+      level: '普通',
+      salesperson: '0',
+      region: '广东省',
+      hour: '1-09',
+      size: 10,
+      cursor: '',
     },
   }),
   adminLevels: () => ({}),

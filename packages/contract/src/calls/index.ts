@@ -13,6 +13,7 @@ import { companyAdmin } from './company-admin';
 import { companyLists } from './company-lists';
 import { deliveryAdmin } from './delivery-admin';
 import { files, payments } from './payments';
+import { figures } from './figures';
 import { goods } from './goods';
 import { goodsAdmin } from './goods-admin';
 import { invoiceAdmin } from './invoice-admin';
@@ -77,6 +78,7 @@ const specs = {
   ...listFiles,
   ...phrases,
   ...today,
+  ...figures,
   ...robots,
   ...deliveryAdmin,
   ...orderActs,

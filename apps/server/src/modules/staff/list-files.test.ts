@@ -88,6 +88,8 @@ const ALL: Readonly<Record<ListFileName, string>> = {
   messages: '',
   acts: 'kind=goods',
   'second-looks': 'state=waiting',
+  'sales-parts': 'by=week,level',
+  'figure-rows': 'kind=captures',
 };
 
 describe('列表的导出', () => {

@@ -472,6 +472,32 @@ interface FavouritesTable {
   created_at: Date;
 }
 
+interface FigureDaysTable {
+  day: string;
+  kh_id: number;
+  hour: number;
+  captured: number;
+  refunded: number;
+  orders: number;
+}
+
+interface FigureDaysChangedTable {
+  id: Generated<number>;
+  day: string;
+}
+
+interface FigureGoodsDaysTable {
+  day: string;
+  kh_id: number;
+  goods_id: number;
+  captured: number;
+  orders: number;
+  pieces: number;
+  sold: number;
+  costed: number;
+  cost: number;
+}
+
 interface FirstOwnerLinksTable {
   token_hash: string;
   expires_at: Date;
@@ -1045,6 +1071,7 @@ interface OrdersTable {
   pickup_code: Generated<string>;
   placed_by: number | null;
   placed_note: Generated<string>;
+  is_trial: Generated<boolean>;
 }
 
 interface OutboxTable {
@@ -1700,6 +1727,9 @@ export interface Tables {
   draw_records: DrawRecordsTable;
   draw_rules: DrawRulesTable;
   favourites: FavouritesTable;
+  figure_days: FigureDaysTable;
+  figure_days_changed: FigureDaysChangedTable;
+  figure_goods_days: FigureGoodsDaysTable;
   first_owner_links: FirstOwnerLinksTable;
   freight_rules: FreightRulesTable;
   freight_templates: FreightTemplatesTable;
