@@ -3,7 +3,7 @@ import { typed, whole } from '../terminal';
 
 const dayText = z.iso.date({ error: '应为日期，例如 2026-01-31' });
 /** Beijing days, both of them counted; without them the last 30. */
-const period = { from: dayText.optional(), to: dayText.optional() };
+export const period = { from: dayText.optional(), to: dayText.optional() };
 
 /** One period's figures. */
 const sums = z.object({
