@@ -15,6 +15,9 @@ export const LIST_FILES = {
   messages: 'adminMessages',
   'sales-parts': 'adminSalesParts',
   'figure-rows': 'adminFigureRows',
+  'figure-companies': 'adminFigureCompanies',
+  'goods-figures': 'adminGoodsFigures',
+  restock: 'adminRestock',
   acts: 'adminActs',
   'second-looks': 'adminSecondLooks',
 } as const;

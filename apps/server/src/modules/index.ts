@@ -19,7 +19,15 @@ import { couponStaff, couponsModule } from './coupons';
 import { deliveryModule, deliveryStaff } from './delivery';
 import { demoModule } from './demo';
 import { actObjectKinds, findActObjects } from './find-act-objects';
-import { figureRowsFile, figureStaff, figuresModule, salesPartsFile } from './figures';
+import {
+  figureCompaniesFile,
+  figureRowsFile,
+  figureStaff,
+  figuresModule,
+  goodsFiguresFile,
+  restockFile,
+  salesPartsFile,
+} from './figures';
 import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff } from './goods';
 import { importStaff } from './import';
 import {
@@ -163,6 +171,9 @@ export const staffModule = createStaffModule({
     messagesFile,
     salesPartsFile,
     figureRowsFile,
+    figureCompaniesFile,
+    goodsFiguresFile,
+    restockFile,
   ],
   findParts: [
     findOrders,

@@ -570,6 +570,14 @@ const inputs: Inputs = {
       cursor: '',
     },
   }),
+  adminCustomerFigures: () => ({ query: DAYS }),
+  adminFigureCompanies: () => ({
+    query: { kind: 'cohort', ...DAYS, first: '2026-01', later: 1, came: 'no', size: 10, cursor: '' },
+  }),
+  adminGoodsFigures: () => ({ query: { view: 'slow', ...DAYS, size: 10, cursor: '' } }),
+  adminGoodsLine: () => ({ params: { goodsId: '999999999' }, query: DAYS }),
+  adminStockFigures: () => ({ query: DAYS }),
+  adminRestock: () => ({ query: { days: 30, size: 10, cursor: '' } }),
   adminLevels: () => ({}),
   adminLevelSave: () => ({
     body: { id: '999999999', version: 1, name: '钻石客户', text: '年采购 50 万以上', priceListId: '' },

@@ -14,6 +14,8 @@ import { companyLists } from './company-lists';
 import { deliveryAdmin } from './delivery-admin';
 import { files, payments } from './payments';
 import { figures } from './figures';
+import { figuresCustomers } from './figures-customers';
+import { figuresGoods } from './figures-goods';
 import { goods } from './goods';
 import { goodsAdmin } from './goods-admin';
 import { invoiceAdmin } from './invoice-admin';
@@ -79,6 +81,8 @@ const specs = {
   ...phrases,
   ...today,
   ...figures,
+  ...figuresCustomers,
+  ...figuresGoods,
   ...robots,
   ...deliveryAdmin,
   ...orderActs,

@@ -89,3 +89,7 @@ export function rowsAt(
 ): string {
   return `/figures/rows?${new URLSearchParams({ view: kind, from, to, ...narrowed }).toString()}`;
 }
+
+/** The address of the companies behind a number. */
+export const companiesAt = (narrowed: Readonly<Record<string, string>>): string =>
+  `/figures/companies?${new URLSearchParams(narrowed).toString()}`;

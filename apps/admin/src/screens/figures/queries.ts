@@ -28,3 +28,29 @@ export const partsQuery = (period: Period, by: string) =>
 /** The parts of one kind out of an answer with several. */
 export const partsBy = (data: CallData<'adminSalesParts'> | undefined, by: Part['by']): Part[] =>
   (data?.list ?? []).filter((part) => part.by === by);
+
+export type CustomerFigures = CallData<'adminCustomerFigures'>;
+export type GoodsRow = CallData<'adminGoodsFigures'>['list'][number];
+export type GoodsLine = CallData<'adminGoodsLine'>;
+export type StockFigures = CallData<'adminStockFigures'>;
+
+export const customersQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['customer-figures', period],
+    queryFn: ({ signal }) => call('adminCustomerFigures', { query: { ...period }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const goodsLineQuery = (goodsId: string, period: Period) =>
+  queryOptions({
+    queryKey: ['goods-line', goodsId, period],
+    queryFn: ({ signal }) => call('adminGoodsLine', { params: { goodsId }, query: { ...period }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const stockQuery = (period: Period) =>
+  queryOptions({
+    queryKey: ['stock-figures', period],
+    queryFn: ({ signal }) => call('adminStockFigures', { query: { ...period }, signal }),
+    placeholderData: keepPreviousData,
+  });

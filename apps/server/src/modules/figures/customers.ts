@@ -62,7 +62,9 @@ async function cohortsOf(
     from firsts s join months m on m.kh_id = s.kh_id
     where s.first >= ${earliest}::date group by 1, 2`.execute(db);
   if (rows.length > 0) return { hasAny: true, counts: rows };
-  const any = await sql`select from figure_days f where ${ownedInScope(operator, 'f.kh_id')} limit 1`.execute(db);
+  const any = await sql`select from figure_days f where ${ownedInScope(operator, 'f.kh_id')} limit 1`.execute(
+    db,
+  );
   return { hasAny: any.rows.length > 0, counts: [] };
 }
 

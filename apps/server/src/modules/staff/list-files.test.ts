@@ -90,6 +90,9 @@ const ALL: Readonly<Record<ListFileName, string>> = {
   'second-looks': 'state=waiting',
   'sales-parts': 'by=week,level',
   'figure-rows': 'kind=captures',
+  'figure-companies': 'kind=active',
+  'goods-figures': 'view=top',
+  restock: 'days=90',
 };
 
 describe('列表的导出', () => {

@@ -14,7 +14,8 @@ interface TileProps {
   children: ReactNode;
 }
 
-function Tile({ title, to, foot, children }: TileProps) {
+/** One number with what stands beside it; with `to` it opens its rows. */
+export function Tile({ title, to, foot, children }: TileProps) {
   return (
     <div className="fg-tile">
       <span className="t3 s13">{title}</span>
