@@ -193,7 +193,8 @@ export const figures = {
         part: yuan,
       }),
     ).extend({
-      sums: z.object({ rows: z.number().int(), part: yuan }).optional(),
+      /** how many, where that is known, and what they come to */
+      sums: z.object({ rows: z.number().int().optional(), part: yuan }).optional(),
       /** what it is narrowed to, in words */
       narrowed: z.array(z.string()),
     }),

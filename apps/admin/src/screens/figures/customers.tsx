@@ -100,7 +100,7 @@ function LostCard({ count }: { count: number }) {
           <Button size="small">去回访</Button>
         </Link>
       }
-      className="fg-list"
+      className={count > 4 ? 'fg-list' : 'fg-list low'}
     >
       <DataTable
         name="figure-lost"

@@ -131,7 +131,11 @@ export function Screen() {
   const list = useList('adminGoodsFigures', { view, ...period, size: 50 });
   const sums = list.first?.sums;
   return (
-    <Page title={words.goods.title} purpose={words.goods.purpose} extra={<PeriodBar control={control} />}>
+    <Page
+      title={words.goods.title}
+      purpose={words.goods.purpose}
+      extra={(view === 'top' || open) && <PeriodBar control={control} />}
+    >
       <div className="fg">
         {view === 'top' && list.rows.length > 0 && !open && <ParetoCard rows={list.rows} sums={sums} />}
         {open && <GoodsLineCard goodsId={open} control={control} onClose={() => write('open', '')} />}

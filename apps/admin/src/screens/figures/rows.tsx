@@ -96,7 +96,12 @@ export function Screen() {
               {list.first?.sums && (
                 <>
                   {' '}
-                  共 <b>{num(list.first.sums.rows)}</b> 笔，计入 <b>¥{money(list.first.sums.part)}</b>
+                  {list.first.sums.rows !== undefined && (
+                    <>
+                      共 <b>{num(list.first.sums.rows)}</b> 笔，
+                    </>
+                  )}
+                  计入 <b>¥{money(list.first.sums.part)}</b>
                 </>
               )}{' '}
               {isNarrowed && (

@@ -164,16 +164,21 @@ const columnsOf = (hasCost: boolean): Column<Row>[] => [
     title: '建议采购',
     width: 150,
     align: 'right',
-    render: ({ packs, packUnit, suggested, unit }) => (
-      <>
+    render: ({ packs, packUnit, suggested, unit, piecesPerPack }) =>
+      piecesPerPack === 1 ? (
         <b>
-          {num(packs)} {packUnit}
-        </b>{' '}
-        <span className="t3">
           {num(suggested)} {unit}
-        </span>
-      </>
-    ),
+        </b>
+      ) : (
+        <>
+          <b>
+            {num(packs)} {packUnit}
+          </b>{' '}
+          <span className="t3">
+            {num(suggested)} {unit}
+          </span>
+        </>
+      ),
   },
   ...(hasCost
     ? [

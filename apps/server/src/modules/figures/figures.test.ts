@@ -209,6 +209,9 @@ describe('经营数据', () => {
         const isStep = ['day', 'week', 'month'].includes(by);
         const { sum } = await rowsOf('captures', isStep ? { from, to } : { [by]: key });
         expect([by, key, sum('计入（元）')]).toEqual([by, key, amount]);
+        const query = isStep ? { from, to } : { ...JUNE, [by]: key };
+        const shown = await app.call('adminFigureRows', { headers: staff.as('owner'), query });
+        expect([by, key, shown.data.sums?.part]).toEqual([by, key, amount]);
       }
     }
     expect((await parts('category')).map(({ key }) => key)).toContain('-');

@@ -1,5 +1,7 @@
 import { cohortAverages } from '@pifa/domain';
+import { Button } from 'antd';
 import { Link } from 'react-router';
+import { downloadText, toCsv } from '../../../lib/csv';
 import { num } from '../../../lib/format';
 import { Card } from '../../../ui/small';
 import { Empty } from '../../../ui/states';
@@ -11,9 +13,27 @@ import { percent } from './change';
 export function CohortCard({ cohorts }: { cohorts: CustomerFigures['cohorts'] }) {
   const columns = Math.max(1, ...cohorts.map(({ active }) => active.length));
   const averages = cohortAverages(cohorts);
+  const take = () =>
+    downloadText(
+      '老客户留存.csv',
+      toCsv([
+        ['首单月份', '客户', ...averages.map((_, later) => (later === 0 ? '当月' : `${later} 个月后`))],
+        ...cohorts.map(({ first, companies, active }) => [first, String(companies), ...active.map(String)]),
+      ]),
+    );
   const all = cohorts.reduce((sum, { companies }) => sum + companies, 0);
   return (
-    <Card title="老客户留存" note="按首单月份，之后各月还在下单的客户占比；点一格看是哪些客户">
+    <Card
+      title="老客户留存"
+      note="按首单月份，之后各月还在下单的客户占比；点一格看是哪些客户"
+      extra={
+        cohorts.length > 0 && (
+          <Button size="small" onClick={take}>
+            导出 CSV
+          </Button>
+        )
+      }
+    >
       {cohorts.length === 0 ? (
         <Empty text="近 12 个月没有首次下单的客户。有了以后，这里看他们之后每个月还来不来。">
           <Link to="/companies">看客户</Link>
@@ -77,7 +97,7 @@ function Cell({ first, later, count, of }: CellProps) {
     <td style={{ background: tone }}>
       <Link
         to={companiesAt({ view: 'cohort', first, later: String(later) })}
-        aria-label={words}
+        aria-label={`${words}，${percent(share)} ${num(count)}`}
         title={words}
       >
         {percent(share)} <small>{num(count)}</small>

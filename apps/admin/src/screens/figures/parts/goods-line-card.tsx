@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { downloadText, toCsv } from '../../../lib/csv';
 import { dayOf, money, num, shortTime, unitMoney } from '../../../lib/format';
 import { Card } from '../../../ui/small';
 import { Failed, Skeleton } from '../../../ui/states';
@@ -35,14 +36,34 @@ export function GoodsLineCard({ goodsId, control, onClose }: Props) {
     const day = data?.days[at]?.day;
     if (day) void go(rowsAt('captures', { from: day, to: day }, { goods: goodsId }));
   };
+  const take = (line: GoodsLine) =>
+    downloadText(
+      `${line.code} 每天的成交额.csv`,
+      toCsv([
+        ['日期', '成交额（元）', '上期（元）', '卖出个数'],
+        ...line.days.map(({ day, amount, before, pieces }) => [
+          day,
+          String(amount),
+          String(before),
+          String(pieces),
+        ]),
+      ]),
+    );
   return (
     <Card
       title={data ? `${data.code} ${data.name}` : '商品'}
       note={data && `${data.spec}　${name}的成交额，虚线为上期`}
       extra={
-        <Button size="small" onClick={onClose}>
-          收起
-        </Button>
+        <>
+          {data && (
+            <Button size="small" onClick={() => take(data)}>
+              导出 CSV
+            </Button>
+          )}
+          <Button size="small" onClick={onClose}>
+            收起
+          </Button>
+        </>
       }
     >
       {!data || !option ? (

@@ -55,7 +55,7 @@ export function HeatCard({ period, by }: { period: Period; by: string }) {
                     >
                       <Link
                         to={rowsAt('captures', period, { hour: key })}
-                        aria-label={`${part.name}，${money(part.amount)} 元`}
+                        aria-label={`${part.name}，${short(part.amount)}`}
                       >
                         {short(part.amount)}
                       </Link>

@@ -21,7 +21,7 @@ export function Tile({ title, to, foot, children }: TileProps) {
       <span className="t3 s13">{title}</span>
       <b>
         {to ? (
-          <Link to={to} aria-label={`${title}，看是哪些单`}>
+          <Link to={to} title={`${title}：看是哪些单`}>
             {children}
           </Link>
         ) : (
