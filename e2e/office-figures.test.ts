@@ -20,10 +20,7 @@ journey(
     const amount = amountIn(await sales.innerText());
     await sales.click();
     await page.getByRole('heading', { level: 1, name: '账目明细' }).waitFor();
-    await page
-      .getByText(/^计入|笔，/)
-      .first()
-      .waitFor();
+    await page.locator('.views-extra', { hasText: '计入' }).waitFor();
     expect(amountIn(await page.locator('.views-extra').innerText())).toBe(amount);
     await visit.checkAccessibility();
 
