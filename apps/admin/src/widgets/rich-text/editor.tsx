@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { textOf } from '../../lib/client';
 import { addPicture, PICTURE_TYPES, picturesIn } from '../../lib/pictures';
 import { dropsSomething } from './lost-parts';
-import type { RichTextProps } from './rich-text';
+import type { RichTextProps } from './rich-text-props';
 import { Toolbar } from './toolbar';
 import './rich-text.css';
 

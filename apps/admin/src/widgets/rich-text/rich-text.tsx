@@ -1,25 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { Skeleton } from '../../ui/states';
+import type { Block, RichTextProps } from './rich-text-props';
 
 const Editor = lazy(() => import('./editor').then(({ Editor: editor }) => ({ default: editor })));
-
-export interface RichTextProps {
-  /** As the server cleans it; read when the editor opens. Give another `key` for another text. */
-  value: string;
-  /** Called only for what a person changed. */
-  onChange: (html: string) => void;
-  /** What is written: 「详情」. */
-  label: string;
-  /** Prepared blocks of this kind of text, put in at the cursor. */
-  blocks?: readonly Block[];
-  disabled?: boolean;
-}
-
-/** A prepared piece: 「参数表」. */
-export interface Block {
-  name: string;
-  html: string;
-}
 
 /** Blocks of a goods' page. */
 export const GOODS_BLOCKS: readonly Block[] = [

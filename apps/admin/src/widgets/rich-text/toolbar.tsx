@@ -13,7 +13,7 @@ import {
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Button, Dropdown, Input, type MenuProps, Popover, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
-import type { Block } from './rich-text';
+import type { Block } from './rich-text-props';
 
 interface ToolbarProps {
   editor: Editor;
