@@ -88,6 +88,8 @@ export const staffPaths = {
   adminPlanCommit: { method: 'POST', path: '/api/admin/plans/:id/commit' },
   adminPlanShow: { method: 'GET', path: '/api/admin/plans/:id' },
   adminPlanUndo: { method: 'POST', path: '/api/admin/plans/:id/undo' },
+  adminPlanCancel: { method: 'POST', path: '/api/admin/plans/:id/cancel' },
+  adminPlansScheduled: { method: 'GET', path: '/api/admin/plans/scheduled' },
   adminPlans: { method: 'GET', path: '/api/admin/plans' },
   adminShipDesk: { method: 'GET', path: '/api/admin/ship' },
   adminShipOrder: { method: 'GET', path: '/api/admin/ship/order' },

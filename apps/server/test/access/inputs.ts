@@ -943,7 +943,12 @@ const inputs: Inputs = {
     params: { id: 'missing-plan-12345678' },
     query: { filter: 'change', size: 50, cursor: '49' },
   }),
-  adminPlanCommit: () => ({ params: { id: 'missing-plan-12345678' }, body: { allOrNothing: true } }),
+  adminPlanCommit: () => ({
+    params: { id: 'missing-plan-12345678' },
+    body: { allOrNothing: true, at: '2099-01-01 00:00' },
+  }),
+  adminPlanCancel: () => ({ params: { id: 'missing-plan-12345678' } }),
+  adminPlansScheduled: () => ({ query: { kind: 'mark' } }),
   adminPlanShow: () => ({ params: { id: 'missing-plan-12345678' } }),
   adminPlanUndo: () => ({ params: { id: 'missing-plan-12345678' } }),
   adminPlans: () => ({}),

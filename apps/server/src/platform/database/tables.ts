@@ -1161,6 +1161,7 @@ interface PlansTable {
   ended_at: Date | null;
   refused: Generated<number>;
   handed: Generated<number>;
+  due_at: Date | null;
 }
 
 interface PointLotsTable {
