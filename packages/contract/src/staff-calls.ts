@@ -4,6 +4,10 @@ import type { CallPath } from './define-call';
 /** Method and path of every call that the back office may make. */
 export const staffPaths = {
   adminPictureAdd: { method: 'POST', path: '/api/admin/pictures' },
+  adminPictures: { method: 'GET', path: '/api/admin/pictures' },
+  adminPictureUses: { method: 'GET', path: '/api/admin/pictures/:id/uses' },
+  adminPictureReplace: { method: 'POST', path: '/api/admin/pictures/:id/file' },
+  adminPictureDelete: { method: 'DELETE', path: '/api/admin/pictures/:id' },
   adminReviews: { method: 'GET', path: '/api/admin/reviews' },
   adminReviewVerdict: { method: 'POST', path: '/api/admin/reviews/verdict' },
   adminReviewReply: { method: 'POST', path: '/api/admin/reviews/reply' },

@@ -433,6 +433,10 @@ const inputs: Inputs = {
   }),
   pictureGet: () => ({ params: { id: 'missing-picture-12345678' }, query: { w: 360 } }),
   adminGoodsPick: () => ({ body: { keyword: '水', codes: ['ORIG-1'], ids: ['1'] } }),
+  adminPictures: () => ({ query: { view: 'unused', keyword: '正面', size: 20, cursor: '' } }),
+  adminPictureUses: () => ({ params: { id: 'missing-picture-12345678' } }),
+  adminPictureReplace: () => ({ params: { id: 'missing-picture-12345678' } }),
+  adminPictureDelete: () => ({ params: { id: 'missing-picture-12345678' } }),
   adminPictureAdd: () => ({ query: { name: '正面.jpg' } }),
   reviewPicture: () => ({ params: { id: 'missing-picture-12345678' }, query: { w: 360 } }),
   adminReviews: (_rows, { goodsCode }) => ({

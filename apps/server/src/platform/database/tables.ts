@@ -1109,6 +1109,11 @@ interface PickupPlacesTable {
   sort: number;
 }
 
+interface PictureUsesTable {
+  picture_id: string;
+  object: string;
+}
+
 interface PicturesTable {
   id: string;
   file_id: string;
@@ -1759,6 +1764,7 @@ export interface Tables {
   payment_notices: PaymentNoticesTable;
   payments: PaymentsTable;
   pickup_places: PickupPlacesTable;
+  picture_uses: PictureUsesTable;
   pictures: PicturesTable;
   plan_rows: PlanRowsTable;
   plans: PlansTable;
