@@ -28,7 +28,7 @@ import {
   restockFile,
   salesPartsFile,
 } from './figures';
-import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff } from './goods';
+import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff, pickStaff } from './goods';
 import { importStaff } from './import';
 import {
   findQuotes,
@@ -93,7 +93,7 @@ import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
 import { reviewPlans, reviewQueue, reviewsFile, reviewStaff, reviewsModule } from './reviews';
 import { quickOrderModule } from './quick-order';
-import { siteModule, siteStaff } from './site';
+import { pictureStaff, siteModule, siteStaff } from './site';
 import { createStaffModule } from './staff';
 import { todayStaff } from './today';
 
@@ -109,6 +109,7 @@ export const staffModule = createStaffModule({
     ...couponStaff,
     ...deliveryStaff,
     ...goodsStaff,
+    ...pickStaff,
     ...importStaff(),
     ...inquiryStaff,
     ...invoiceStaff,
@@ -124,6 +125,7 @@ export const staffModule = createStaffModule({
     ...reviewStaff,
     ...settleMoneyCalls,
     ...shortCalls,
+    ...pictureStaff,
     ...siteStaff,
   }),
   actObjectKinds,

@@ -8,7 +8,7 @@ import {
 } from '@pifa/domain';
 import { DatePicker, Segmented } from 'antd';
 import dayjs from 'dayjs';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { dayOf } from '../../lib/format';
 
@@ -28,7 +28,7 @@ export interface PeriodControl {
 /** The days that a page of figures looks at, as its address holds them; by default the last 30. */
 export function usePeriod(): PeriodControl {
   const [search, setSearch] = useSearchParams();
-  const today = dayOf(new Date());
+  const [today] = useState(() => dayOf(new Date()));
   const [from, to, named] = [search.get('from'), search.get('to'), search.get('days')];
   return useMemo(() => {
     const own = from && to ? { from, to } : undefined;

@@ -1,7 +1,7 @@
 /** The plots' engine, loaded by those screens alone that draw one: only what they draw with. */
 import { BarChart, LineChart } from 'echarts/charts';
 import { AriaComponent, GridComponent, MarkLineComponent, TooltipComponent } from 'echarts/components';
-import { init, use } from 'echarts/core';
+import { init, use as register } from 'echarts/core';
 import { SVGRenderer } from 'echarts/renderers';
 
 const PARTS = [
@@ -16,6 +16,8 @@ const PARTS = [
 
 /** An empty plot in this box. Repeated use of a part does nothing. */
 export function drawIn(box: HTMLElement) {
-  use(PARTS);
+  register(PARTS);
   return init(box, undefined, { renderer: 'svg' });
 }
+
+export type Chart = ReturnType<typeof drawIn>;

@@ -2,7 +2,7 @@
 export const TONES = {
   blue: '#1f5fbf',
   soft: '#bccbe2',
-  then: '#a9b1bc',
+  past: '#a9b1bc',
   line: '#e5e8ec',
   text: '#667180',
   dark: '#1d2129',

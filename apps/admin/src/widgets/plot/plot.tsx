@@ -1,5 +1,6 @@
 import type { EChartsCoreOption } from 'echarts/core';
 import { useEffect, useRef, useState } from 'react';
+import type { Chart } from './engine';
 import './plot.css';
 
 export type PlotOption = EChartsCoreOption;
@@ -12,8 +13,6 @@ interface Props {
   /** a click on the n-th place of the axis opens what is behind it */
   onPick?: (at: number) => void;
 }
-
-type Chart = ReturnType<typeof import('./engine')['drawIn']>;
 
 /** A plot. Its numbers stand in a table under it: whoever cannot see it, or whose browser cannot draw, loses nothing. */
 export function Plot({ option, label, height = 240, onPick }: Props) {

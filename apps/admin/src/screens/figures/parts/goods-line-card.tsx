@@ -150,7 +150,7 @@ function optionOf({ days, prices }: GoodsLine): PlotOption {
         return one
           ? tip(one.day, [
               tipLine('成交额', money(one.amount), TONES.blue),
-              tipLine('上期', money(one.before), TONES.then),
+              tipLine('上期', money(one.before), TONES.past),
               tipLine('卖出个数', num(one.pieces)),
             ])
           : '';
@@ -171,7 +171,7 @@ function optionOf({ days, prices }: GoodsLine): PlotOption {
         type: 'line',
         data: days.map(({ before }) => before),
         symbol: 'none',
-        lineStyle: { type: 'dashed', width: 1, color: TONES.then },
+        lineStyle: { type: 'dashed', width: 1, color: TONES.past },
         silent: true,
       },
       {

@@ -104,7 +104,7 @@ function optionOf(steps: readonly Part[]): PlotOption {
         if (!step) return '';
         return tip(step.name, [
           tipLine('成交额', money(step.amount), TONES.blue),
-          tipLine('上期', money(step.before), TONES.then),
+          tipLine('上期', money(step.before), TONES.past),
           tipLine('订单数', num(step.orders ?? 0)),
         ]);
       },
@@ -124,8 +124,8 @@ function optionOf(steps: readonly Part[]): PlotOption {
         type: 'line',
         data: steps.map(({ before }) => before),
         symbol: few ? 'circle' : 'none',
-        lineStyle: { type: 'dashed', width: 1, color: TONES.then },
-        itemStyle: { color: TONES.then },
+        lineStyle: { type: 'dashed', width: 1, color: TONES.past },
+        itemStyle: { color: TONES.past },
         silent: true,
       },
       {

@@ -139,7 +139,7 @@ function optionOf(bars: readonly Bar[], most: number): PlotOption {
           silent: true,
           symbol: 'none',
           label: { show: false },
-          lineStyle: { color: TONES.then, type: 'dashed' },
+          lineStyle: { color: TONES.past, type: 'dashed' },
           data: [{ yAxis: 80 }],
         },
       },
