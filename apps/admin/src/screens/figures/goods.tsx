@@ -28,7 +28,7 @@ const NAME: Column<Row>[] = [
     grows: true,
     render: ({ name, spec }) => (
       <span title={`${name} ${spec}`}>
-        {name} <span className="t3">{spec}</span>
+        {name} <span className="t2">{spec}</span>
       </span>
     ),
   },

@@ -133,7 +133,7 @@ const columnsOf = (hasCost: boolean): Column<Row>[] => [
     grows: true,
     render: ({ name, spec }) => (
       <span title={`${name} ${spec}`}>
-        {name} <span className="t3">{spec}</span>
+        {name} <span className="t2">{spec}</span>
       </span>
     ),
   },
@@ -174,7 +174,7 @@ const columnsOf = (hasCost: boolean): Column<Row>[] => [
           <b>
             {num(packs)} {packUnit}
           </b>{' '}
-          <span className="t3">
+          <span className="t2">
             {num(suggested)} {unit}
           </span>
         </>
