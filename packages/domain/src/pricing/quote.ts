@@ -33,6 +33,8 @@ export function quote(input: QuoteInput, kinds: readonly PromotionKind[] = promo
     alternatives: alternativesOf(input, working, totals.payable, kinds),
     ...rulingOf(working, kinds, totals.payable),
     claimsNeeded: claimsOf(working),
+    ...(working.terms.length > 0 ? { orderTerms: working.terms } : {}),
+    ...(working.fees.length > 0 ? { fees: working.fees } : {}),
   };
 }
 

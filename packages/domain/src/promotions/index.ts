@@ -32,3 +32,7 @@ export * from './full-amount-reduction';
 export * from './full-amount-gift';
 export * from './additional-purchase';
 export * from './limited-purchase';
+export * from './order-minimum';
+export * from './mixed-lot';
+export * from './mixed-carton';
+export * from './order-terms/goods-terms';

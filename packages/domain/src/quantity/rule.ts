@@ -68,6 +68,11 @@ export function leastPieces(rule: QuantityRule): number {
   return Math.max(rule.minPieces, 1);
 }
 
+/** The rule with a smaller minimum, where one is given. */
+export function withLeast(rule: QuantityRule, least: number | undefined): QuantityRule {
+  return least === undefined || least >= rule.minPieces ? rule : { ...rule, minPieces: least };
+}
+
 /** The tightest maximum of stock, caps and I4, with the sentence that belongs to it. */
 export function upperLimit(rule: QuantityRule): QuantityCap {
   let limit: QuantityCap = { maxPieces: MAX_PIECES, text: TOO_MANY_TEXT };
