@@ -34,5 +34,6 @@ export * from './additional-purchase';
 export * from './limited-purchase';
 export * from './order-minimum';
 export * from './mixed-lot';
+export * from './mixed-lot/ended';
 export * from './mixed-carton';
 export * from './order-terms/goods-terms';

@@ -1,5 +1,12 @@
 import { type CallData, refusalText, refuse } from '@pifa/contract';
-import { collectWords, fenToYuan, needsAddress, type PromotionRecord } from '@pifa/domain';
+import {
+  collectWords,
+  feesSum,
+  fenToYuan,
+  formatAmount,
+  needsAddress,
+  type PromotionRecord,
+} from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type CallContext,
@@ -17,6 +24,7 @@ import {
   lineToWire,
   rememberedCarts,
   scarceColumn,
+  orderTermsToWire,
   totalsToWire,
 } from '../cart';
 import { walletColumn, walletFrom } from '../coupons';
@@ -154,6 +162,7 @@ export async function previewToWire(
     totals: totalsToWire(quote),
     adjustments: quote.adjustments.map(adjustmentToWire),
     hints: hintsToWire(cart),
+    orderTerms: orderTermsToWire(cart),
     groups: groupsToWire(cart),
     gifts: giftsToWire(cart),
     coupons: await couponsToWire(platform, settlement.coupons, now),
@@ -189,12 +198,20 @@ export async function previewToWire(
   };
 }
 
-function freightNote({ address, quote, way }: Settlement): string {
+function freightNote(settlement: Settlement): string {
+  const note = addressNote(settlement);
+  const fee = feesSum(settlement.quote.fees ?? []);
+  if (fee === 0) return note;
+  return [note, `小单费 ¥${formatAmount(fee)}`].filter(Boolean).join('，');
+}
+
+/** What is said of the freight by the address and the way. */
+function addressNote({ address, quote, way }: Settlement): string {
   const collected = collectWords(way.way);
   if (collected) return collected;
   if (!needsAddress(way.way)) return '自提，没有运费';
   if (!address) return '选择收货地址后计算运费';
   if (quote.refusals.some(({ kind }) => kind === 'area-not-delivered')) return '该地区暂不支持配送';
   const hint = quote.hints.find(({ kind }) => kind === 'free-freight');
-  return hint?.text ?? (quote.totals.freight === 0 ? '免运费' : '');
+  return hint?.text ?? (quote.totals.freight === feesSum(quote.fees ?? []) ? '免运费' : '');
 }

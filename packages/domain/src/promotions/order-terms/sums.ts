@@ -31,8 +31,10 @@ export function packsText(packs: number, lines: readonly BasketLine[]): string {
 /** 「6瓶」; 「个」 where the goods have different words. */
 export function loosePiecesText(pieces: number, lines: readonly BasketLine[]): string {
   const unit = sharedUnit(lines.map(({ line }) => line.goods.rule));
-  return `${formatCount(pieces)}${unit === '件' ? '个' : unit}`;
+  return loosePieces(pieces, unit === '件' ? '个' : unit);
 }
+
+export const loosePieces = (pieces: number, unit: string): string => `${formatCount(pieces)}${unit || '个'}`;
 
 export const yuanText = (amount: number): string => `¥${formatAmount(amount as Fen)}`;
 
