@@ -1,12 +1,5 @@
 import { type CallData, refusalText, refuse } from '@pifa/contract';
-import {
-  collectWords,
-  feesSum,
-  fenToYuan,
-  formatAmount,
-  needsAddress,
-  type PromotionRecord,
-} from '@pifa/domain';
+import { collectWords, feesSum, fenToYuan, needsAddress, type PromotionRecord } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type CallContext,
@@ -198,15 +191,7 @@ export async function previewToWire(
   };
 }
 
-function freightNote(settlement: Settlement): string {
-  const note = addressNote(settlement);
-  const fee = feesSum(settlement.quote.fees ?? []);
-  if (fee === 0) return note;
-  return [note, `小单费 ¥${formatAmount(fee)}`].filter(Boolean).join('，');
-}
-
-/** What is said of the freight by the address and the way. */
-function addressNote({ address, quote, way }: Settlement): string {
+function freightNote({ address, quote, way }: Settlement): string {
   const collected = collectWords(way.way);
   if (collected) return collected;
   if (!needsAddress(way.way)) return '自提，没有运费';

@@ -1,7 +1,7 @@
 import { isOpenTo } from '../../pricing/audience';
 import { piecesOf } from '../../pricing/ladder-count';
 import type { Buyer, PricingLine, PromotionRecord } from '../../pricing/types';
-import { loosePieces } from '../order-terms/sums';
+import { loosePieces } from '../quantity-words';
 import { inScope } from '../scope';
 import { mixedLotSettings } from './index';
 

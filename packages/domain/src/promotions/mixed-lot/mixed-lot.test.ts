@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type PricingLine, quote } from '../../pricing';
+import { ruleLine } from '../../quantity';
 import { LADDER, TODAY, aBasket, aRecord, refusalTexts } from '../fixture';
 import { mended, named, packsOf, told } from '../order-terms/fixture';
 import { boxRule, lotText, mixedLotSettings } from './index';
@@ -152,9 +153,12 @@ describe('混批', () => {
   it('数量框按混批的最少数起订', () => {
     const terms = goodsTerms([lot({ leastPacks: 2 })], A);
     expect(boxRule({ ...A, terms }).minPieces).toBe(24);
+    expect(ruleLine(boxRule({ ...A, terms })).text).toBe(
+      '1件=12瓶 · 120瓶起订，或混批 10件或 ¥500 起，每种至少 2件',
+    );
     expect(boxRule(A)).toBe(A.rule);
     expect(lotText({ amount: null, packs: 10, leastPacks: 2, leastPieces: null }, A.rule)).toBe(
-      '混批 10件 起，每种至少 2件',
+      '混批 10件起，每种至少 2件',
     );
   });
 

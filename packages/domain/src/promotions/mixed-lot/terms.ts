@@ -1,6 +1,7 @@
 import { type Fen, fen } from '../../money';
 import type { GoodsFacts, GoodsTerm } from '../../pricing/types';
 import { type QuantityRule, withLeast } from '../../quantity';
+import { loosePieces } from '../quantity-words';
 import { shortYuan } from '../short-yuan';
 
 export const MIXED_LOT = 'mixed-lot';
@@ -30,7 +31,7 @@ export function lotText({ amount, packs, leastPacks, leastPieces }: LotTerms, ru
     leastPieces === null ? '' : `${leastPieces}${rule?.unit || '个'}`,
   ];
   const each = least.filter(Boolean).at(0);
-  return `混批 ${goal.filter(Boolean).join('或 ')} 起${each ? `，每种至少 ${each}` : ''}`;
+  return `混批 ${goal.filter(Boolean).join('或 ')}${amount === null ? '起' : ' 起'}${each ? `，每种至少 ${each}` : ''}`;
 }
 
 const countOf = (value: unknown): number | null =>
@@ -51,10 +52,13 @@ export function lotOfTerm({ kind, settings }: GoodsTerm): LotTerms | null {
  * the rest may come from other goods. Whether it does is judged over the basket.
  */
 export function boxRule({ rule, terms }: Pick<GoodsFacts, 'rule' | 'terms'>): QuantityRule {
-  let least: number | undefined;
+  let best: { least: number; lot: LotTerms } | undefined;
   for (const term of terms ?? []) {
     const lot = lotOfTerm(term);
-    if (lot) least = Math.min(least ?? Number.POSITIVE_INFINITY, lotLeast(lot, rule));
+    const least = lot && lotLeast(lot, rule);
+    if (lot && least !== null && least < (best?.least ?? rule.minPieces)) best = { least, lot };
   }
-  return withLeast(rule, least);
+  if (!best) return rule;
+  const minimumText = `${loosePieces(rule.minPieces, rule.unit)}起订，或${lotText(best.lot, rule)}`;
+  return { ...withLeast(rule, best.least), minimumText };
 }

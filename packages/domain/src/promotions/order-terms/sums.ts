@@ -1,7 +1,7 @@
 import { type Fen, addFen, formatAmount, formatCount } from '../../money';
 import { ladderCounts, piecesOf } from '../../pricing/ladder-count';
 import type { BasketLine } from '../kind';
-import { sharedUnit } from '../quantity-words';
+import { loosePieces, sharedUnit } from '../quantity-words';
 
 /** What some lines come to. Packs are whole ones: the loose pieces of a goods count as soon as they fill one. */
 export type Sums = { readonly packs: number; readonly pieces: number; readonly amount: Fen };
@@ -33,8 +33,6 @@ export function loosePiecesText(pieces: number, lines: readonly BasketLine[]): s
   const unit = sharedUnit(lines.map(({ line }) => line.goods.rule));
   return loosePieces(pieces, unit === '件' ? '个' : unit);
 }
-
-export const loosePieces = (pieces: number, unit: string): string => `${formatCount(pieces)}${unit || '个'}`;
 
 export const yuanText = (amount: number): string => `¥${formatAmount(amount as Fen)}`;
 
