@@ -101,13 +101,13 @@ function pairAt({ ladder, rule }: GoodsFacts, pair: PricePair, pieces: number): 
 function moreUnits(rule: QuantityRule, { packs, pieces }: Quantity, more: number): Quantity {
   return boxesShown(rule).packs
     ? { packs: roundUp(packs + more, rule.packStep), pieces }
-    : { packs: 0, pieces: roundUp(pieces + more, rule.pieceStep) };
+    : { packs: 0, pieces: roundUp(packs + pieces + more, rule.pieceStep) };
 }
 
 /** So many pieces more: whole packs as such, the rest loose where the goods is sold loose. */
 function morePieces(rule: QuantityRule, { packs, pieces }: Quantity, more: number): Quantity {
   const boxes = boxesShown(rule);
-  if (!boxes.packs) return { packs: 0, pieces: roundUp(pieces + more, rule.pieceStep) };
+  if (!boxes.packs) return { packs: 0, pieces: roundUp(packs + pieces + more, rule.pieceStep) };
   if (!boxes.pieces)
     return { packs: roundUp(packs + Math.ceil(more / rule.piecesPerPack), rule.packStep), pieces };
   const whole = Math.floor(more / (rule.piecesPerPack * rule.packStep)) * rule.packStep;
