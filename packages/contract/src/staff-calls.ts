@@ -141,6 +141,7 @@ export const staffPaths = {
   adminImportProgress: { method: 'GET', path: '/api/admin/goods/import/progress' },
   adminPromotionKinds: { method: 'GET', path: '/api/admin/promotions/kinds' },
   adminPromotions: { method: 'GET', path: '/api/admin/promotions' },
+  adminPromotionStops: { method: 'GET', path: '/api/admin/promotions/:id/stops' },
   adminPromotionSave: { method: 'POST', path: '/api/admin/promotions' },
   adminCouponIssue: { method: 'POST', path: '/api/admin/coupons/issue' },
   adminCouponChoices: { method: 'GET', path: '/api/admin/coupons/choices' },

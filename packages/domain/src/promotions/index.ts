@@ -37,3 +37,4 @@ export * from './mixed-lot';
 export * from './mixed-lot/ended';
 export * from './mixed-carton';
 export * from './order-terms/goods-terms';
+export * from './order-terms/would-stop';

@@ -51,7 +51,7 @@ export function ruleLine(rule: QuantityRule): RuleLine {
   const boxes = boxesShown(rule);
   const groups: string[] = [];
   if (boxes.packs) groups.push(`1${packUnit}=${formatCount(rule.piecesPerPack)}${unit}`);
-  if (rule.minimumText) groups.push(rule.minimumText);
+  if (rule.minimumTexts) groups.push(...rule.minimumTexts);
   else if (rule.minPieces > 1) groups.push(`${formatCount(rule.minPieces)}${unit}起订`);
   if (boxes.note) groups.push(boxes.note);
   else if (rule.pieceStep > 1)

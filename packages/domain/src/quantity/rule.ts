@@ -24,8 +24,8 @@ export type QuantityRule = {
   /** Goods name for the sentence of SPEC §8; empty when not known. */
   readonly name: string;
   readonly caps?: readonly QuantityCap[];
-  /** Where a lot takes the minimum's place, the words for both: 「48瓶起订，或混批 10件或 ¥500 起」. */
-  readonly minimumText?: string;
+  /** Where a lot takes the minimum's place, the words for both: 「单种48瓶起订」「混批 10件或 ¥500 起」. */
+  readonly minimumTexts?: readonly string[];
 };
 
 export type QuantityBox = 'packs' | 'pieces';

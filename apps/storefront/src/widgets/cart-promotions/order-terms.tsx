@@ -32,7 +32,7 @@ export function OrderTerms({
           )}
         >
           <Icon as={met ? CircleCheck : TriangleAlert} size={16} />
-          <span className="min-w-0 flex-1">
+          <span className="min-w-0 flex-1 basis-60">
             {label && <span className="mr-2 text-t3">{label}</span>}
             <span className="mr-2 font-medium">{text}</span>
             <span className="text-t3">{totals}</span>

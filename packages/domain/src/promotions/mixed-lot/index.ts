@@ -137,9 +137,7 @@ function outcomeOf(lot: Lot, helped: readonly BasketLine[], basket: BasketView):
   );
   const met = missing.length === 0;
   const counted = `${packsText(sums.packs, lines)} ${yuanText(sums.amount)}`;
-  const text = met
-    ? `已满混批：${counted}`
-    : `还差 ${missing.map((one) => missingText(one, lines)).join(' 或 ')}`;
+  const text = met ? '已满混批' : `还差 ${missing.map((one) => missingText(one, lines)).join(' 或 ')}`;
   const failing = met ? [] : helped.map(({ line }) => line.key);
   const term: OrderTerm = {
     cause,

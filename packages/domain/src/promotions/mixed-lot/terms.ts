@@ -1,7 +1,7 @@
 import { type Fen, fen } from '../../money';
 import type { GoodsFacts, GoodsTerm } from '../../pricing/types';
 import { type QuantityRule, withLeast } from '../../quantity';
-import { loosePieces } from '../quantity-words';
+import { loosePieces, piecesText } from '../quantity-words';
 import { shortYuan } from '../short-yuan';
 
 export const MIXED_LOT = 'mixed-lot';
@@ -20,18 +20,19 @@ export function lotLeast({ leastPacks, leastPieces }: LotTerms, rule: QuantityRu
   return Math.min(least, rule.minPieces);
 }
 
-/** 「混批 10件或 ¥500 起」; with what each goods must bring 「混批 10件起，每种至少 1件」. */
-export function lotText({ amount, packs, leastPacks, leastPieces }: LotTerms, rule?: QuantityRule): string {
+/** 「混批 10件或 ¥500 起」. */
+export function lotText({ amount, packs }: LotTerms, rule?: QuantityRule): string {
   const goal = [
     packs === null ? '' : `${packs}${rule?.packUnit ?? '件'}`,
     amount === null ? '' : `¥${shortYuan(amount)}`,
   ];
-  const least = [
-    leastPacks === null ? '' : `${leastPacks}${rule?.packUnit ?? '件'}`,
-    leastPieces === null ? '' : `${leastPieces}${rule?.unit || '个'}`,
-  ];
-  const each = least.filter(Boolean).at(0);
-  return `混批 ${goal.filter(Boolean).join('或 ')}${amount === null ? '起' : ' 起'}${each ? `，每种至少 ${each}` : ''}`;
+  return `混批 ${goal.filter(Boolean).join('或 ')}${amount === null ? '起' : ' 起'}`;
+}
+
+/** 「每种至少 2件」; empty where any quantity that can be ordered will do. */
+function leastText(least: number, rule: QuantityRule): string {
+  const step = Math.min(rule.pieceStep, rule.packStep * rule.piecesPerPack);
+  return least > step ? `每种至少 ${piecesText(rule, least)}` : '';
 }
 
 const countOf = (value: unknown): number | null =>
@@ -59,6 +60,7 @@ export function boxRule({ rule, terms }: Pick<GoodsFacts, 'rule' | 'terms'>): Qu
     if (lot && least !== null && least < (best?.least ?? rule.minPieces)) best = { least, lot };
   }
   if (!best) return rule;
-  const minimumText = `${loosePieces(rule.minPieces, rule.unit)}起订，或${lotText(best.lot, rule)}`;
-  return { ...withLeast(rule, best.least), minimumText };
+  const own = `单种${loosePieces(rule.minPieces, rule.unit)}起订`;
+  const texts = [own, lotText(best.lot, rule), leastText(best.least, rule)];
+  return { ...withLeast(rule, best.least), minimumTexts: texts.filter(Boolean) };
 }
