@@ -3,8 +3,6 @@ import { expect } from 'vitest';
 import { ask, journeys, logIn, send } from './harness';
 import { place } from './harness/checkout';
 
-const journey = journeys();
-
 /** Four goods of which 24 pieces of each must be bought, or 10 boxes of all (the demo mall's own minimums). */
 const GOODS = ['100075', '100077', '100079'];
 
@@ -15,6 +13,8 @@ const TERMS = `
      '{"packs": 5, "scope": {"of": "goods", "ids": ["100075", "100077", "100079"], "except": []}}'),
     ('order-minimum', '起送', 'on', null, 100,
      '{"per": "order", "by": "amount", "fromAmount": 90000, "below": "fee", "fee": 1500}');`;
+
+const journey = journeys({ before: TERMS });
 
 const emptied = (page: Page) => send(page, 'DELETE', '/api/goods/carts/deleteAll');
 
@@ -47,7 +47,7 @@ journey(
     await page.getByText('小单费', { exact: true }).first().waitFor();
     await page.getByText('未达起送门槛，只收一次').waitFor();
     await visit.checkNoSidewaysScroll();
-    const id = await place(page);
+    const id = await place(visit, '**/pay');
     const order = await ask<{ smallOrderFee: number; freightAmount: number; payAmount: number }>(
       page,
       `/api/goods/orders/${id}`,
@@ -55,5 +55,5 @@ journey(
     expect(order.smallOrderFee).toBe(15);
     expect(order.freightAmount).toBeGreaterThanOrEqual(15);
   },
-  { devices: ['desktop', 'phone'], mall: { before: TERMS } },
+  { gate: ['desktop'], long: ['phone'] },
 );
