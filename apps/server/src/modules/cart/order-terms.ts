@@ -1,8 +1,14 @@
 import type { CallData } from '@pifa/contract';
-import { fenToYuan, goodsTerms, type OrderTerm, runningGoodsTerms } from '@pifa/domain';
+import {
+  fenToYuan,
+  goodsTerms,
+  type OrderTerm,
+  type Quote,
+  type QuoteInput,
+  runningGoodsTerms,
+} from '@pifa/domain';
 import type { CartRow, ShownGoods } from './cart-rows';
 import type { LineProblem } from './line-problem';
-import type { PricedCart, PricingOptions } from './price-cart';
 
 /** Lays the running rules over several goods (混批, 混装成箱) beside the facts of a goods; nothing where none runs. */
 export type LayTerms = <Goods extends Pick<ShownGoods, 'facts'>>(goods: Goods) => Goods;
@@ -11,7 +17,7 @@ export function termsLaid({
   promotions,
   buyer,
   now,
-}: Pick<PricingOptions, 'promotions' | 'buyer' | 'now'>): LayTerms {
+}: Pick<QuoteInput, 'promotions' | 'buyer' | 'now'>): LayTerms {
   const running = runningGoodsTerms(promotions, buyer, now);
   if (running.length === 0) return (goods) => goods;
   return (goods) => {
@@ -45,7 +51,11 @@ export function orderTermsToWire({
   failed,
   quote,
   lines,
-}: Pick<PricedCart, 'failed' | 'quote' | 'lines'>): WireTerm[] | undefined {
+}: {
+  failed: readonly OrderTerm[];
+  quote: Pick<Quote, 'orderTerms'>;
+  lines: readonly { row: CartRow }[];
+}): WireTerm[] | undefined {
   const named = new Set(failed.map(idOf));
   const terms = [...failed, ...(quote.orderTerms ?? []).filter((term) => !named.has(idOf(term)))];
   if (terms.length === 0) return undefined;

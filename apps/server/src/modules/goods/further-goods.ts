@@ -11,7 +11,7 @@ import { ownCodesOf } from './own-codes';
 import { type PublicCall, viewerOf } from './viewer';
 import type { Catalogue } from './catalogue-index/catalogue';
 import { goodsMemory } from './goods-memory';
-import { factsRunning } from './open-prices';
+import { factsRunning } from './running';
 
 const FLOOR_GOODS = 10;
 

@@ -1,9 +1,6 @@
 import {
-  type GoodsFacts,
-  type GoodsTerm,
   goodsTerms,
   isOpenActivity,
-  type OpenActivity,
   openActivities,
   openScarce,
   runningGoodsTerms,
@@ -15,20 +12,13 @@ import type { Platform } from '../../platform';
 import { toBuyer } from '../pricing';
 import { livePromotions, readLeft } from '../promotions';
 import type { Viewer } from './cards/card-wire';
+import { NOTHING_RUNS, type Running } from './running';
 
 /** Numbers that are remembered at a time; a forgotten one is read again. */
 const MOST_KEPT = 20_000;
 
-/** What runs for ordinary purchases of a goods, beside its stored prices. */
-export interface Running {
-  open: readonly OpenActivity[];
-  /** The rules over several goods that it is in. */
-  terms(facts: GoodsFacts): readonly GoodsTerm[];
-}
-
 export type OpenOf = (goodsId: number) => Running;
 
-export const NOTHING_RUNS: Running = { open: [], terms: () => [] };
 const NONE: OpenOf = () => NOTHING_RUNS;
 
 /**
@@ -73,10 +63,4 @@ export function createOpenPrices(platform: Pick<Platform, 'db' | 'settings' | 'c
       return (goodsId) => ({ open: openActivities(records, String(goodsId), who, facts, now), terms });
     },
   };
-}
-
-/** The facts with what runs for the goods. */
-export function factsRunning(facts: GoodsFacts, { open, terms }: Running): GoodsFacts {
-  const over = terms(facts);
-  return { ...facts, open, ...(over.length > 0 ? { terms: over } : {}) };
 }

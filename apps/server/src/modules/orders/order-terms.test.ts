@@ -207,7 +207,7 @@ describe('起订门槛', () => {
     });
   });
 
-  it('小单费付款前就看得到，算作运费，一单只收一次，改价不动它', async () => {
+  it('小单费付款前就看得到，算作运费，一单只收一次', async () => {
     const who = await aShopper(app);
     await aPromotion(
       app,

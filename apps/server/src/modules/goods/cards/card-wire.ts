@@ -1,7 +1,7 @@
 import type { WireGoodsCard } from '@pifa/contract';
 import { goodsToWire } from '../../goods-row';
 import { type PriceBuyer, priceToWire, toFacts } from '../../pricing';
-import { factsRunning, NOTHING_RUNS, type Running } from '../open-prices';
+import { factsRunning, NOTHING_RUNS, type Running } from '../running';
 import type { CardRow } from './card-store';
 
 /** For whom an answer is made. */

@@ -2,7 +2,7 @@ import type { CallData } from '@pifa/contract';
 import { type GoodsFacts, ladderInForce, type PriceRules, unitPriceToYuan } from '@pifa/domain';
 import { factsUnder, type PriceBuyer, priceToWire } from '../../pricing';
 import { goodsToWire } from '../../goods-row';
-import { factsRunning, NOTHING_RUNS, type Running } from '../open-prices';
+import { factsRunning, NOTHING_RUNS, type Running } from '../running';
 import type { SharedRow } from './read-rows';
 
 /** Price words as the bytes of JSON, good until something about them changes by time alone. */

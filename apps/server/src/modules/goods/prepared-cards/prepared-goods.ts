@@ -2,7 +2,7 @@ import type { WireGoodsCard } from '@pifa/contract';
 import { type Platform, PreparedData } from '../../../platform';
 import type { Viewer } from '../cards/card-wire';
 import { goodsMemory } from '../goods-memory';
-import { NOTHING_RUNS, type Running } from '../open-prices';
+import { NOTHING_RUNS, type Running } from '../running';
 import {
   factsOf,
   makePrices,
