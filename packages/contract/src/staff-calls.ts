@@ -158,6 +158,7 @@ export const staffPaths = {
   adminGoodsPick: { method: 'POST', path: '/api/admin/goods/pick' },
   adminPromotionKinds: { method: 'GET', path: '/api/admin/promotions/kinds' },
   adminPromotions: { method: 'GET', path: '/api/admin/promotions' },
+  adminPromotionStops: { method: 'GET', path: '/api/admin/promotions/:id/stops' },
   adminPromotionSave: { method: 'POST', path: '/api/admin/promotions' },
   adminCouponIssue: { method: 'POST', path: '/api/admin/coupons/issue' },
   adminCouponChoices: { method: 'GET', path: '/api/admin/coupons/choices' },

@@ -21,6 +21,7 @@ export type {
   WireCartLine,
   WireGiftLine,
   WireHint,
+  WireOrderTerm,
   WirePromotionGroup,
   WireQuoteTotals,
   WireTraceStep,

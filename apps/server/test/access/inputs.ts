@@ -776,6 +776,7 @@ const inputs: Inputs = {
   adminSwitch: () => ({ body: { pcode: 'funcset', code: 'showprice', value: '0' } }),
   adminPromotionKinds: () => ({}),
   adminPromotions: () => ({ query: { kind: 'seckill', ...PAGE } }),
+  adminPromotionStops: () => ({ params: { id: '1' } }),
   adminPromotionSave: () => ({
     body: {
       id: '',

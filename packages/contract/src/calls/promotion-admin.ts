@@ -1,4 +1,16 @@
-import { count, defineCall, id, instant, momentIn, page, paging, requestId, text, z } from '../define-call';
+import {
+  count,
+  defineCall,
+  id,
+  instant,
+  momentIn,
+  page,
+  paging,
+  requestId,
+  text,
+  yuan,
+  z,
+} from '../define-call';
 import { typed, switched, verb, word } from '../terminal';
 
 /** A setting of a kind; forms are generated from it. */
@@ -65,6 +77,36 @@ export const promotionAdmin = {
     query: z.strictObject({ kind: text(40).optional(), ...paging(100, 10) }),
     data: page(promotionRow),
     terminal: [verb('promotions', '活动、卡券模板与抽奖', [typed('kind', '种类')])],
+  }),
+  adminPromotionStops: defineCall({
+    at: { method: 'GET', path: '/api/admin/promotions/:id/stops' },
+    summary: '起订门槛、混批、混装成箱：昨天下的订单里，它会挡住或收小单费的有哪些（不论活动是否已开启）',
+    access: 'operator',
+    permission: 'promotion.read',
+    params: z.strictObject({ id }),
+    data: z.object({
+      /** orders that were looked through */
+      orders: z.number().int(),
+      stopped: z.number().int(),
+      charged: z.number().int(),
+      feeAmount: yuan,
+      /** the newest of them */
+      list: z.array(
+        z.object({
+          orderNo: z.string(),
+          company: z.string(),
+          goodsAmount: yuan,
+          stops: z.boolean(),
+          text: z.string(),
+        }),
+      ),
+    }),
+    refusals: ['not-found', 'bad-input'],
+    terminal: [
+      verb('promotion-stops', '昨天的订单里它会挡住哪些（起订门槛、混批、混装成箱）', [
+        word('id', '活动编号'),
+      ]),
+    ],
   }),
   adminPromotionSave: defineCall({
     at: { method: 'POST', path: '/api/admin/promotions' },

@@ -1,5 +1,13 @@
 /** Domain → wire for prices: what this buyer may see of a goods' price, by the specification's field names. */
-import { type GoodsFacts, type OpenActivity, type PricePair, unitPriceToYuan } from '@pifa/domain';
+import {
+  fen,
+  fenToYuan,
+  type GoodsFacts,
+  type GoodsTerm,
+  type OpenActivity,
+  type PricePair,
+  unitPriceToYuan,
+} from '@pifa/domain';
 import type { WireGoodsCard, WirePriceFacts } from '../wire';
 
 /** The price fields of SPEC §3 on a list or a cart line. */
@@ -58,8 +66,30 @@ function priceFactsToWire(facts: GoodsFacts): WirePriceFacts {
       ...(tier.perPack === null ? {} : { itemPrice: unitPriceToYuan(tier.perPack) }),
     })),
     ...(facts.open && facts.open.length > 0 ? { activities: facts.open.map(openToWire) } : {}),
+    ...(facts.terms && facts.terms.length > 0 ? { orderTerms: facts.terms.map(termToWire) } : {}),
   };
 }
+
+const countOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && value > 0 ? value : undefined;
+
+/** A rule over several goods; what it does not ask for is absent. */
+function termToWire({ kind, ref, label, window, settings }: GoodsTerm): WireTerm {
+  const amount = countOf(settings.amount);
+  const counts = TERM_COUNTS.map((name) => [name, countOf(settings[name])] as const);
+  return {
+    kind,
+    id: ref,
+    label,
+    ...(window.start ? { startTime: window.start.toISOString() } : {}),
+    ...(window.end ? { endTime: window.end.toISOString() } : {}),
+    ...(amount === undefined ? {} : { amount: fenToYuan(fen(amount)) }),
+    ...Object.fromEntries(counts.filter(([, value]) => value !== undefined)),
+  };
+}
+
+type WireTerm = NonNullable<WirePriceFacts['orderTerms']>[number];
+const TERM_COUNTS = ['packs', 'leastPacks', 'leastPieces', 'capacity', 'leastCartons'] as const;
 
 function openToWire(open: OpenActivity): NonNullable<WirePriceFacts['activities']>[number] {
   const { kind, ref, label, window, pair, left, perOrder, perCompany, ownLeft } = open;

@@ -2,7 +2,7 @@ export * from './types';
 export type * from './quote-types';
 export * from './window';
 export * from './in-force';
-export { quote } from './quote';
+export { feesSum, quote } from './quote';
 export * from './scarce';
 export * from './basket-preview';
 export * from './catalogue-price';

@@ -11,6 +11,7 @@ import { ownCodesOf } from './own-codes';
 import { type PublicCall, viewerOf } from './viewer';
 import type { Catalogue } from './catalogue-index/catalogue';
 import { goodsMemory } from './goods-memory';
+import { factsRunning } from './running';
 
 const FLOOR_GOODS = 10;
 
@@ -110,7 +111,7 @@ export async function pricesOf(
   const viewer = await viewerOf(call);
   const rows = await cardStore(call.platform.db, viewer.buyer, viewer.now).byIds(query.ids.map(Number));
   const open = await goodsMemory(call.platform).openPrices.of([...rows.keys()], viewer);
-  const facts = (row: FactsRow) => ({ ...toFacts(row, viewer.now), open: open(row.id) });
+  const facts = (row: FactsRow) => factsRunning(toFacts(row, viewer.now), open(row.id));
   return [...rows.values()].map((row) => ({
     goodsId: String(row.id),
     stock: row.stock,

@@ -12,6 +12,7 @@ import {
   showPromotion,
   touchPromotions,
 } from '../../promotions';
+import { promotionStops } from './promotion-stops';
 import { type StaffCalls, type Operator, recordAct } from '../../staff';
 
 /** The kinds an operator can set up, with the fields their forms are drawn from (DESIGN). */
@@ -85,5 +86,6 @@ export function showPromotionAct(part: object): unknown {
 export const activityStaff = {
   adminPromotionKinds: { handle: listPromotionKinds },
   adminPromotions: { handle: listPromotions },
+  adminPromotionStops: { handle: promotionStops },
   adminPromotionSave: { handle: storePromotion },
 } satisfies StaffCalls;
