@@ -19,7 +19,7 @@ import { couponStaff, couponsModule } from './coupons';
 import { deliveryModule, deliveryStaff } from './delivery';
 import { demoModule } from './demo';
 import { actObjectKinds, findActObjects } from './find-act-objects';
-import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff } from './goods';
+import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff, sortingStaff } from './goods';
 import { importStaff } from './import';
 import {
   findQuotes,
@@ -115,6 +115,7 @@ export const staffModule = createStaffModule({
     ...settleMoneyCalls,
     ...shortCalls,
     ...siteStaff,
+    ...sortingStaff,
   }),
   actObjectKinds,
   findActObjects,

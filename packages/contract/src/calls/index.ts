@@ -1,7 +1,9 @@
 import { activities } from './activities';
 import { afterSales } from './after-sales';
 import { applications } from './applications';
+import { brandsAdmin } from './brands-admin';
 import { carts } from './cart';
+import { categoriesAdmin } from './categories-admin';
 import { catalogue } from './catalogue';
 import { checkout } from './checkout';
 import { inquiries } from './inquiries';
@@ -15,6 +17,7 @@ import { deliveryAdmin } from './delivery-admin';
 import { files, payments } from './payments';
 import { goods } from './goods';
 import { goodsAdmin } from './goods-admin';
+import { goodsWords } from './goods-words';
 import { invoiceAdmin } from './invoice-admin';
 import { invoices } from './invoices';
 import { levels } from './levels';
@@ -85,6 +88,9 @@ const specs = {
   ...shippingAdmin,
   ...applications,
   ...levels,
+  ...categoriesAdmin,
+  ...brandsAdmin,
+  ...goodsWords,
   ...messageAdmin,
   ...tradeAdmin,
   ...ordersAdmin,
