@@ -13,6 +13,7 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
   'money-case': '不明款项',
   robot: '群机器人',
   level: '等级',
+  category: '分类',
   'delivery-way': '配送方式',
 };
 const SINGLE: Readonly<Record<string, string>> = {
@@ -75,6 +76,9 @@ export async function nameActObjects(
     from operator_messages where request_id = any(${ids('message')})
     union all
     select 'level:' || id, '等级「' || name || '」', '/levels' from levels where id = any(${numbers('level')})
+    union all
+    select 'category:' || id, '分类「' || name || '」', '/categories'
+    from categories where id = any(${numbers('category')})
     union all
     select 'company:' || kh_id, '客户「' || name || '」', '/companies/' || kh_id
     from companies where kh_id = any(${numbers('company')})

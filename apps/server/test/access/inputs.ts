@@ -551,6 +551,14 @@ const inputs: Inputs = {
   }),
   adminLevels: () => ({}),
   adminCategories: () => ({}),
+  adminCategoryEffects: () => ({ query: { id: '999999999', act: 'move', to: '' } }),
+  adminCategorySave: () => ({
+    body: { id: '999999999', version: 1, parentId: '', name: '饮料', icon: '', image: '' },
+  }),
+  adminCategoryMove: () => ({ body: { id: '999999999', version: 1, parentId: '', before: '' } }),
+  adminCategoryMerge: () => ({ body: { id: '999999999', version: 1, into: '999999998' } }),
+  adminCategoryHide: () => ({ body: { id: '999999999', version: 1, hidden: true } }),
+  adminCategoryDelete: () => ({ query: { id: '999999999' } }),
   adminBrands: () => ({}),
   adminGoodsWords: () => ({}),
   adminLevelSave: () => ({

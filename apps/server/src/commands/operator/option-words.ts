@@ -17,6 +17,8 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
   from: '2026-01-01',
   goods: '货号',
   hours: '自提时间',
+  icon: '图标',
+  image: '图片地址',
   invoice: 'JSON|文件.json',
   keyword: '词',
   khId: '客户 id',

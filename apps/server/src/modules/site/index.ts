@@ -8,6 +8,7 @@ import { sitePage } from './page-facts';
 import { siteContent } from './site-content';
 import type { Switches } from './switches';
 
+export { followCategory, linksToCategory } from './category-links';
 export { cleanHtml } from './clean-html';
 export { canonicalLink, NOT_LISTED, structuredData } from './search-engines';
 export type { Switches } from './switches';

@@ -1,11 +1,20 @@
 import type { StaffCalls } from '../../staff';
 import { listBrands } from './brands/read-brands';
+import { hideCategory, moveCategory, saveCategory } from './categories/change-category';
+import { showEffects } from './categories/effects';
+import { deleteCategory, mergeCategory } from './categories/end-category';
 import { listCategories } from './categories/read-categories';
 import { listWords } from './words/read-words';
 
 /** What the catalogue is sorted and described by: categories, brands, words. */
 export const sortingStaff = {
   adminCategories: { handle: listCategories },
+  adminCategoryEffects: { handle: showEffects },
+  adminCategorySave: { handle: saveCategory },
+  adminCategoryMove: { handle: moveCategory },
+  adminCategoryMerge: { handle: mergeCategory },
+  adminCategoryHide: { handle: hideCategory },
+  adminCategoryDelete: { handle: deleteCategory },
   adminBrands: { handle: listBrands },
   adminGoodsWords: { handle: listWords },
 } satisfies StaffCalls;
