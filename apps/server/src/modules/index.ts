@@ -19,7 +19,11 @@ import { couponStaff, couponsModule } from './coupons';
 import { deliveryModule, deliveryStaff } from './delivery';
 import { demoModule } from './demo';
 import { actObjectKinds, findActObjects } from './find-act-objects';
+<<<<<<< HEAD
 import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff, sortingStaff } from './goods';
+=======
+import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff, pickStaff } from './goods';
+>>>>>>> main
 import { importStaff } from './import';
 import {
   findQuotes,
@@ -84,7 +88,7 @@ import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
 import { reviewPlans, reviewQueue, reviewsFile, reviewStaff, reviewsModule } from './reviews';
 import { quickOrderModule } from './quick-order';
-import { siteModule, siteStaff } from './site';
+import { pictureStaff, siteModule, siteStaff } from './site';
 import { createStaffModule } from './staff';
 import { todayStaff } from './today';
 
@@ -99,6 +103,7 @@ export const staffModule = createStaffModule({
     ...couponStaff,
     ...deliveryStaff,
     ...goodsStaff,
+    ...pickStaff,
     ...importStaff(),
     ...inquiryStaff,
     ...invoiceStaff,
@@ -114,6 +119,7 @@ export const staffModule = createStaffModule({
     ...reviewStaff,
     ...settleMoneyCalls,
     ...shortCalls,
+    ...pictureStaff,
     ...siteStaff,
     ...sortingStaff,
   }),

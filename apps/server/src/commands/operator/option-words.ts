@@ -21,6 +21,8 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
   image: '图片地址',
   invoice: 'JSON|文件.json',
   keyword: '词',
+  codes: '货号,…',
+  ids: 'id,…',
   khId: '客户 id',
   khIds: '客户 id,…',
   lastFrom: '2026-01-01',
