@@ -19,11 +19,7 @@ import { couponStaff, couponsModule } from './coupons';
 import { deliveryModule, deliveryStaff } from './delivery';
 import { demoModule } from './demo';
 import { actObjectKinds, findActObjects } from './find-act-objects';
-<<<<<<< HEAD
-import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff, sortingStaff } from './goods';
-=======
-import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff, pickStaff } from './goods';
->>>>>>> main
+import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff, pickStaff, sortingStaff } from './goods';
 import { importStaff } from './import';
 import {
   findQuotes,

@@ -29,11 +29,8 @@ export { type MemberCall, type PublicCall, viewerOf } from './viewer';
 export { findGoodsForStaff, goodsForKeyword } from './staff/find-goods';
 export { spelling } from './words/cut';
 export { goodsStaff } from './staff/change-goods';
-<<<<<<< HEAD
 export { sortingStaff } from './staff/sorting';
-=======
 export { pickStaff } from './staff/pick-goods';
->>>>>>> main
 export { goodsQueue } from './staff/goods-queue';
 
 export const goodsModule: ServerModule = {
