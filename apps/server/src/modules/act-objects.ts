@@ -14,6 +14,7 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
   robot: '群机器人',
   level: '等级',
   category: '分类',
+  brand: '品牌',
   'delivery-way': '配送方式',
 };
 const SINGLE: Readonly<Record<string, string>> = {
@@ -81,6 +82,8 @@ export async function nameActObjects(
     union all
     select 'category:' || id, '分类「' || name || '」', '/categories'
     from categories where id = any(${numbers('category')})
+    union all
+    select 'brand:' || id, '品牌「' || name || '」', '/brands' from brands where id = any(${numbers('brand')})
     union all
     select 'company:' || kh_id, '客户「' || name || '」', '/companies/' || kh_id
     from companies where kh_id = any(${numbers('company')})

@@ -563,6 +563,22 @@ const inputs: Inputs = {
   adminCategoryHide: () => ({ body: { id: '999999999', version: 1, hidden: true } }),
   adminCategoryDelete: () => ({ query: { id: '999999999' } }),
   adminBrands: () => ({}),
+  adminBrandSave: () => ({
+    body: {
+      id: '999999999',
+      version: 1,
+      name: '山泉',
+      logo: '',
+      letter: 'S',
+      recommended: true,
+      shown: true,
+      introduction: '',
+    },
+  }),
+  adminBrandMove: () => ({ body: { id: '999999999', before: '' } }),
+  adminBrandEffects: () => ({ query: { id: '999999999' } }),
+  adminBrandMerge: () => ({ body: { id: '999999999', version: 1, into: '999999998' } }),
+  adminBrandDelete: () => ({ query: { id: '999999999' } }),
   adminGoodsWords: () => ({}),
   adminLevelSave: () => ({
     body: { id: '999999999', version: 1, name: '钻石客户', text: '年采购 50 万以上', priceListId: '' },

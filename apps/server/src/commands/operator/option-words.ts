@@ -28,6 +28,7 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
   lastFrom: '2026-01-01',
   lastTo: '2026-01-31',
   level: '等级',
+  logo: '图片地址',
   mine: '1',
   objects: 'id,…',
   orders: '订单 id,…',

@@ -1,4 +1,5 @@
 import type { StaffCalls } from '../../staff';
+import { deleteBrand, mergeBrand, moveBrand, saveBrand, showBrandEffects } from './brands/change-brand';
 import { listBrands } from './brands/read-brands';
 import { hideCategory, moveCategory, saveCategory } from './categories/change-category';
 import { showEffects } from './categories/effects';
@@ -16,5 +17,10 @@ export const sortingStaff = {
   adminCategoryHide: { handle: hideCategory },
   adminCategoryDelete: { handle: deleteCategory },
   adminBrands: { handle: listBrands },
+  adminBrandSave: { handle: saveBrand },
+  adminBrandMove: { handle: moveBrand },
+  adminBrandEffects: { handle: showBrandEffects },
+  adminBrandMerge: { handle: mergeBrand },
+  adminBrandDelete: { handle: deleteBrand },
   adminGoodsWords: { handle: listWords },
 } satisfies StaffCalls;

@@ -1,39 +1,11 @@
 import { type CallQuery, refuse } from '@pifa/contract';
 import { categoriesBelow, categoryMergeProblem, categoryMoveProblem, categoryPathOf } from '@pifa/domain';
-import { sql } from 'kysely';
 import type { Db } from '../../../../platform';
 import { linksToCategory } from '../../../site';
 import type { StaffHandler } from '../../../staff';
+import { promotionsBy } from '../promotions-by';
 import { readCategories } from './read-categories';
 import type { Effects } from './tree';
-
-interface PromotionRow {
-  name: string;
-  /** it names one of the categories that would be gone */
-  own: boolean;
-}
-
-/** Promotions and coupons, running or to come, that choose goods by one of these categories. */
-export async function promotionsBy(
-  db: Db,
-  ids: readonly string[],
-  own: readonly string[],
-  now: Date,
-): Promise<PromotionRow[]> {
-  if (ids.length === 0) return [];
-  const path = '$.** ? (@.of == "category").ids[*] ? (@ == $ids[*])';
-  const found = (settings: string, of: readonly string[]) =>
-    sql`jsonb_path_exists(${sql.ref(settings)}, ${path}::jsonpath,
-      jsonb_build_object('ids', to_jsonb(${[...of]}::text[])))`;
-  const { rows } = await sql<PromotionRow>`
-    select '活动「' || p.name || '」' as name, ${found('p.settings', own)} as own from promotions p
-    where p.status = 'on' and (p.ends_at is null or p.ends_at > ${now}) and ${found('p.settings', ids)}
-    union
-    select '卡券「' || c.label || '」', ${found('c.settings', own)} from coupons c
-    where c.valid_until > ${now} and ${found('c.settings', ids)}
-    order by 1 limit 50`.execute(db);
-  return rows;
-}
 
 /** What follows from moving, merging, hiding or deleting a category, before it is done. */
 export async function categoryEffects(
@@ -53,7 +25,12 @@ export async function categoryEffects(
   const [was, is] = [above(category.parentId), act === 'hide' ? above(category.parentId) : above(to)];
   const crossed = [...was.filter((one) => !is.includes(one)), ...is.filter((one) => !was.includes(one))];
   const gone = act === 'merge' || act === 'delete' ? [id] : [];
-  const found = await promotionsBy(db, [...gone, ...(act === 'delete' ? [] : crossed)], gone, now);
+  const found = await promotionsBy(db, {
+    of: 'category',
+    ids: [...gone, ...(act === 'delete' ? [] : crossed)],
+    own: gone,
+    now,
+  });
   const promotions = [...new Set(found.map(({ name }) => name))];
   const named = found.find(({ own }) => own);
   const problem =
