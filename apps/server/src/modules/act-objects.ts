@@ -14,6 +14,8 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
   robot: '群机器人',
   level: '等级',
   category: '分类',
+  'goods-word': '商品用词',
+  attribute: '商品属性',
   brand: '品牌',
   'delivery-way': '配送方式',
 };

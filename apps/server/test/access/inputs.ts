@@ -580,6 +580,15 @@ const inputs: Inputs = {
   adminBrandMerge: () => ({ body: { id: '999999999', version: 1, into: '999999998' } }),
   adminBrandDelete: () => ({ query: { id: '999999999' } }),
   adminGoodsWords: () => ({}),
+  adminGoodsWordSave: () => ({
+    body: { kind: 'unit', value: '听', note: '罐装', was: '从未有过的单位', confirm: true },
+  }),
+  adminGoodsWordDelete: () => ({ query: { kind: 'unit', value: '从未有过的单位' } }),
+  adminAttributes: () => ({ query: { categoryId: '' } }),
+  adminAttributeSave: () => ({
+    body: { id: '999999999', version: 1, categoryId: '', name: '产地', choices: ['云南'] },
+  }),
+  adminAttributeDelete: () => ({ query: { id: '999999999' } }),
   adminLevelSave: () => ({
     body: { id: '999999999', version: 1, name: '钻石客户', text: '年采购 50 万以上', priceListId: '' },
   }),

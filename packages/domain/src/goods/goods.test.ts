@@ -9,6 +9,7 @@ import {
   categoryNameProblem,
   categoryPathOf,
   countDifference,
+  goodsWordProblem,
   isLow,
   movingAverageCost,
   orderedSiblings,
@@ -148,5 +149,18 @@ describe('盘点', () => {
     ['警戒 0：卖完也不提醒', 0, 0, 12, false],
   ])('库存低于警戒：%s', (_name, available, lowStock, pack, low) => {
     expect(isLow(available, lowStock, pack)).toBe(low);
+  });
+});
+
+describe('商品用词', () => {
+  it.each([
+    ['unit', '瓶', ''],
+    ['unit', '', '请填写单位'],
+    ['unit', '一二三四五六七', '单位最多 6 个字'],
+    ['tax-code', '1030307', ''],
+    ['tax-code', '饮用水', '税收分类编码是最多 19 位的数字'],
+    ['ship-from', '义乌仓', ''],
+  ] as const)('%s「%s」→「%s」', (kind, value, problem) => {
+    expect(goodsWordProblem(kind, value)).toBe(problem);
   });
 });

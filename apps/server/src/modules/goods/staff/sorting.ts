@@ -5,6 +5,8 @@ import { hideCategory, moveCategory, saveCategory } from './categories/change-ca
 import { showEffects } from './categories/effects';
 import { deleteCategory, mergeCategory } from './categories/end-category';
 import { listCategories } from './categories/read-categories';
+import { deleteAttribute, listAttributes, saveAttribute } from './words/attributes';
+import { deleteWord, saveWord } from './words/change-words';
 import { listWords } from './words/read-words';
 
 /** What the catalogue is sorted and described by: categories, brands, words. */
@@ -23,4 +25,9 @@ export const sortingStaff = {
   adminBrandMerge: { handle: mergeBrand },
   adminBrandDelete: { handle: deleteBrand },
   adminGoodsWords: { handle: listWords },
+  adminGoodsWordSave: { handle: saveWord },
+  adminGoodsWordDelete: { handle: deleteWord },
+  adminAttributes: { handle: listAttributes },
+  adminAttributeSave: { handle: saveAttribute },
+  adminAttributeDelete: { handle: deleteAttribute },
 } satisfies StaffCalls;
