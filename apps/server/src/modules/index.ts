@@ -19,7 +19,16 @@ import { couponStaff, couponsModule } from './coupons';
 import { deliveryModule, deliveryStaff } from './delivery';
 import { demoModule } from './demo';
 import { actObjectKinds, findActObjects } from './find-act-objects';
-import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff, pickStaff, sortingStaff } from './goods';
+import {
+  findGoodsForStaff,
+  goodsModule,
+  goodsQueue,
+  goodsStaff,
+  pickStaff,
+  sortingStaff,
+  stockPlans,
+  stockStaff,
+} from './goods';
 import { importStaff } from './import';
 import {
   findQuotes,
@@ -118,6 +127,7 @@ export const staffModule = createStaffModule({
     ...pictureStaff,
     ...siteStaff,
     ...sortingStaff,
+    ...stockStaff,
   }),
   actObjectKinds,
   findActObjects,
@@ -135,7 +145,15 @@ export const staffModule = createStaffModule({
     shortLook,
     cancelLook,
   ],
-  planKinds: [...orderPlans, ...quotePlans, ...reviewPlans, ...invoicePlans, ...companyPlans, messagePlan],
+  planKinds: [
+    ...orderPlans,
+    ...quotePlans,
+    ...reviewPlans,
+    ...invoicePlans,
+    ...companyPlans,
+    messagePlan,
+    ...stockPlans,
+  ],
   queueParts: [
     ...orderQueue,
     ...quoteQueue,

@@ -563,6 +563,13 @@ const inputs: Inputs = {
   adminCategoryHide: () => ({ body: { id: '999999999', version: 1, hidden: true } }),
   adminCategoryDelete: () => ({ query: { id: '999999999' } }),
   adminBrands: () => ({}),
+  adminStock: () => ({
+    query: { view: 'low', keyword: '水', categoryId: '', bin: 'A', size: 20, cursor: '' },
+  }),
+  adminStockSet: () => ({
+    body: { id: '999999999', lowStock: 12, bin: 'A-01', was: { lowStock: null, bin: '' } },
+  }),
+  adminStockMoves: () => ({ params: { id: '999999999' }, query: { size: 20, cursor: '' } }),
   adminBrandSave: () => ({
     body: {
       id: '999999999',

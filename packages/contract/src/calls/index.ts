@@ -49,6 +49,7 @@ import { site } from './site';
 import { staff } from './staff';
 import { staffRoles } from './staff-roles';
 import { staffSelf } from './staff-self';
+import { stockAdmin } from './stock-admin';
 import { today } from './today';
 import { tradeAdmin } from './trade-admin';
 import type { CallSpec } from '../define-call';
@@ -94,6 +95,7 @@ const specs = {
   ...categoriesAdmin,
   ...brandsAdmin,
   ...goodsWords,
+  ...stockAdmin,
   ...messageAdmin,
   ...tradeAdmin,
   ...ordersAdmin,

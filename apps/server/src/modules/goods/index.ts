@@ -30,6 +30,7 @@ export { findGoodsForStaff, goodsForKeyword } from './staff/find-goods';
 export { spelling } from './words/cut';
 export { goodsStaff } from './staff/change-goods';
 export { sortingStaff } from './staff/sorting';
+export { stockPlans, stockStaff } from './staff/stock';
 export { pickStaff } from './staff/pick-goods';
 export { goodsQueue } from './staff/goods-queue';
 

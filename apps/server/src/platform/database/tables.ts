@@ -556,6 +556,7 @@ interface GoodsTable {
   origin: Generated<string>;
   cost: number | null;
   bin: Generated<string>;
+  low_stock: number | null;
 }
 
 interface GoodsChangesTable {
@@ -1641,6 +1642,26 @@ interface StaffViewsTable {
   operator_id: number;
 }
 
+interface StockMovementsTable {
+  ledger_id: number;
+  goods_id: number;
+  cause: string;
+  receipt_id: number | null;
+  cost: number | null;
+  operator_id: number;
+  plan_id: string | null;
+}
+
+interface StockReceiptsTable {
+  id: Generated<number>;
+  no: string;
+  supplier: Generated<string>;
+  note: Generated<string>;
+  operator_id: number;
+  plan_id: string | null;
+  at: Date;
+}
+
 interface SynonymsTable {
   word: string;
   means: string;
@@ -1824,6 +1845,8 @@ export interface Tables {
   staff_roles: StaffRolesTable;
   staff_settings: StaffSettingsTable;
   staff_views: StaffViewsTable;
+  stock_movements: StockMovementsTable;
+  stock_receipts: StockReceiptsTable;
   synonyms: SynonymsTable;
   transfer_vouchers: TransferVouchersTable;
   uploads: UploadsTable;
