@@ -46,7 +46,7 @@ export function Screen() {
     {
       key: 'goods',
       title: '商品',
-      width: 320,
+      width: 280,
       fixed: true,
       render: ({ image, code, name, spec, onSale }) => (
         <span className="stock-goods">
@@ -58,7 +58,7 @@ export function Screen() {
         </span>
       ),
     },
-    { key: 'category', title: '分类', width: 110, render: ({ category }) => category },
+    { key: 'category', title: '分类', width: 96, render: ({ category }) => category },
     {
       key: 'available',
       title: '可售',
@@ -72,11 +72,11 @@ export function Screen() {
         ),
     },
     { key: 'reserved', title: '占用', width: 84, align: 'right', render: ({ reserved }) => num(reserved) },
-    { key: 'used', title: '已用', width: 92, align: 'right', render: ({ used }) => num(used) },
+    { key: 'used', title: '已用', width: 84, align: 'right', render: ({ used }) => num(used) },
     {
       key: 'low',
       title: '警戒',
-      width: 120,
+      width: 112,
       align: 'right',
       render: (row) => (
         <LowCell
@@ -87,11 +87,11 @@ export function Screen() {
         />
       ),
     },
-    { key: 'bin', title: '货位', width: 92, render: ({ bin }) => bin || <span className="dis">--</span> },
+    { key: 'bin', title: '货位', width: 80, render: ({ bin }) => bin || <span className="dis">--</span> },
     {
       key: 'pack',
       title: '装箱',
-      width: 92,
+      width: 84,
       render: ({ piecesPerPack, unit, packUnit }) => `${piecesPerPack}${unit}/${packUnit}`,
     },
     ...(seesCost
@@ -99,7 +99,7 @@ export function Screen() {
           {
             key: 'cost',
             title: '成本',
-            width: 92,
+            width: 80,
             align: 'right' as const,
             render: ({ cost }: StockRow) =>
               cost === undefined ? <span className="dis">--</span> : `¥${money(cost)}`,

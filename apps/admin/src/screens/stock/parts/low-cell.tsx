@@ -14,12 +14,8 @@ interface Props {
 export function LowCell({ row, mayChange, isEditing, onEdit }: Props) {
   const set = useStockSet();
   const [value, setValue] = useState<number | null>(row.lowStock ?? null);
-  const shown =
-    row.lowStock === undefined ? (
-      <span className="t3">{num(row.piecesPerPack)}（一件）</span>
-    ) : (
-      num(row.lowStock)
-    );
+  const words = row.lowStock === undefined ? `${num(row.piecesPerPack)}（一件）` : num(row.lowStock);
+  const shown = row.lowStock === undefined ? <span className="t3">{words}</span> : words;
   if (!mayChange) return shown;
   if (!isEditing) {
     return (
@@ -27,7 +23,7 @@ export function LowCell({ row, mayChange, isEditing, onEdit }: Props) {
         type="text"
         size="small"
         className="stock-low"
-        aria-label={`改 ${row.code} 的警戒`}
+        aria-label={`${words}，改 ${row.code} 的警戒`}
         onClick={(event) => {
           event.stopPropagation();
           setValue(row.lowStock ?? null);
