@@ -124,7 +124,7 @@ it('每一种批量操作都在这张表里', () => {
 });
 
 /** Numbers of papers and accounts of staff may be Latin; words may not. */
-const LATIN_WORD = /(?!PF\d|SF\d|XJ\d|sales|owner)\b[A-Za-z_-]{2,}/;
+const LATIN_WORD = /(?!PF\d|RK\d|SF\d|XJ\d|sales|owner)\b[A-Za-z_-]{2,}/;
 
 it.each(Object.keys(KINDS))('%s：每一个对象一笔操作记录，之前与之后都是话，没有代号', async (kind) => {
   const { data, message } = await desk.make((await KINDS[kind]?.()) as Wanted);

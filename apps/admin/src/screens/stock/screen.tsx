@@ -52,7 +52,7 @@ export function Screen() {
         <span className="stock-goods">
           <Pic src={smallPicture(image)} />
           <span className="stock-name" title={`${name} ${spec}`}>
-            <span className="t2">{code}</span> {name} <span className="t3">{spec}</span>
+            <span className="t2">{code}</span> {name} <span className="t2">{spec}</span>
           </span>
           {!onSale && <Tag>已下架</Tag>}
         </span>

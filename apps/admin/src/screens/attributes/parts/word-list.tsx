@@ -58,7 +58,7 @@ export function WordList({ kind, find, mayChange, onEdit, onClear }: Props) {
             width: 150,
             render: (word: GoodsWord) => (
               <span className="row gap4">
-                <Button size="small" onClick={() => onEdit(word)} aria-label={`修改「${word.value}」`}>
+                <Button size="small" onClick={() => onEdit(word)} aria-label={`改名「${word.value}」`}>
                   改名
                 </Button>
                 <Button

@@ -15,7 +15,7 @@ export function LowCell({ row, mayChange, isEditing, onEdit }: Props) {
   const set = useStockSet();
   const [value, setValue] = useState<number | null>(row.lowStock ?? null);
   const words = row.lowStock === undefined ? `${num(row.piecesPerPack)}（一件）` : num(row.lowStock);
-  const shown = row.lowStock === undefined ? <span className="t3">{words}</span> : words;
+  const shown = row.lowStock === undefined ? <span className="t2">{words}</span> : words;
   if (!mayChange) return shown;
   if (!isEditing) {
     return (
