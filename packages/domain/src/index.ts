@@ -28,3 +28,4 @@ export * from './import-table';
 export * from './text';
 export * from './time';
 export * from './figures';
+export * from './goods';

@@ -14,6 +14,10 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
   robot: '群机器人',
   level: '等级',
   plan: '操作',
+  category: '分类',
+  'goods-word': '商品用词',
+  attribute: '商品属性',
+  brand: '品牌',
   'delivery-way': '配送方式',
 };
 const SINGLE: Readonly<Record<string, string>> = {
@@ -78,6 +82,11 @@ export async function nameActObjects(
     from operator_messages where request_id = any(${ids('message')})
     union all
     select 'level:' || id, '等级「' || name || '」', '/levels' from levels where id = any(${numbers('level')})
+    union all
+    select 'category:' || id, '分类「' || name || '」', '/categories'
+    from categories where id = any(${numbers('category')})
+    union all
+    select 'brand:' || id, '品牌「' || name || '」', '/brands' from brands where id = any(${numbers('brand')})
     union all
     select 'company:' || kh_id, '客户「' || name || '」', '/companies/' || kh_id
     from companies where kh_id = any(${numbers('company')})

@@ -28,7 +28,16 @@ import {
   restockFile,
   salesPartsFile,
 } from './figures';
-import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff, pickStaff } from './goods';
+import {
+  findGoodsForStaff,
+  goodsModule,
+  goodsQueue,
+  goodsStaff,
+  pickStaff,
+  sortingStaff,
+  stockPlans,
+  stockStaff,
+} from './goods';
 import { importStaff } from './import';
 import {
   findQuotes,
@@ -127,6 +136,8 @@ export const staffModule = createStaffModule({
     ...shortCalls,
     ...pictureStaff,
     ...siteStaff,
+    ...sortingStaff,
+    ...stockStaff,
   }),
   actObjectKinds,
   findActObjects,
@@ -144,7 +155,15 @@ export const staffModule = createStaffModule({
     shortLook,
     cancelLook,
   ],
-  planKinds: [...orderPlans, ...quotePlans, ...reviewPlans, ...invoicePlans, ...companyPlans, messagePlan],
+  planKinds: [
+    ...orderPlans,
+    ...quotePlans,
+    ...reviewPlans,
+    ...invoicePlans,
+    ...companyPlans,
+    messagePlan,
+    ...stockPlans,
+  ],
   queueParts: [
     ...orderQueue,
     ...quoteQueue,

@@ -1,7 +1,9 @@
 import { activities } from './activities';
 import { afterSales } from './after-sales';
 import { applications } from './applications';
+import { brandsAdmin } from './brands-admin';
 import { carts } from './cart';
+import { categoriesAdmin } from './categories-admin';
 import { catalogue } from './catalogue';
 import { checkout } from './checkout';
 import { inquiries } from './inquiries';
@@ -19,6 +21,7 @@ import { figuresGoods } from './figures-goods';
 import { goods } from './goods';
 import { goodsAdmin } from './goods-admin';
 import { goodsPick } from './goods-pick';
+import { goodsWords } from './goods-words';
 import { invoiceAdmin } from './invoice-admin';
 import { invoices } from './invoices';
 import { levels } from './levels';
@@ -49,6 +52,7 @@ import { site } from './site';
 import { staff } from './staff';
 import { staffRoles } from './staff-roles';
 import { staffSelf } from './staff-self';
+import { stockAdmin } from './stock-admin';
 import { today } from './today';
 import { tradeAdmin } from './trade-admin';
 import type { CallSpec } from '../define-call';
@@ -94,6 +98,10 @@ const specs = {
   ...shippingAdmin,
   ...applications,
   ...levels,
+  ...categoriesAdmin,
+  ...brandsAdmin,
+  ...goodsWords,
+  ...stockAdmin,
   ...messageAdmin,
   ...tradeAdmin,
   ...ordersAdmin,

@@ -100,7 +100,7 @@ async function categoryPosition(
   const position = catalogueIndex.positionOf(id);
   if (position >= 0) return catalogueIndex.category[position] ?? -1;
   const row = await db.selectFrom('goods').select('category_id').where('id', '=', id).executeTakeFirst();
-  return row ? categories.positionOf(row.category_id) : -1;
+  return row ? categories.placeOf(row.category_id) : -1;
 }
 
 /** Prices and stock of some goods for this buyer, to lay over public data: one statement. */

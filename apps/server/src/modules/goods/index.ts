@@ -9,6 +9,7 @@ import { createGoodsMemory, GOODS_MEMORY, goodsMemory } from './goods-memory';
 import { goodsPage } from './page-facts';
 import { sitemapPages } from './sitemap';
 import { suggest } from './search/suggest';
+import { REWORD_JOB, rewordBranch } from './staff/reword-goods';
 import { tidyChanges } from './catalogue-index/goods-changes';
 
 export { addSold } from './add-sold';
@@ -28,6 +29,8 @@ export { type MemberCall, type PublicCall, viewerOf } from './viewer';
 export { findGoodsForStaff, goodsForKeyword } from './staff/find-goods';
 export { spelling } from './words/cut';
 export { goodsStaff } from './staff/change-goods';
+export { sortingStaff } from './staff/sorting';
+export { stockPlans, stockStaff } from './staff/stock';
 export { pickStaff } from './staff/pick-goods';
 export { goodsQueue } from './staff/goods-queue';
 
@@ -42,8 +45,9 @@ export const goodsModule: ServerModule = {
     );
   },
   drain: (platform) => goodsMemory(platform).words.leave(),
-  jobs(registry, { db }) {
-    registry.every('goods.tidy-changes', 3_600_000, ({ now }) => tidyChanges(db, now));
+  jobs(registry, platform) {
+    registry.every('goods.tidy-changes', 3_600_000, ({ now }) => tidyChanges(platform.db, now));
+    registry.job(REWORD_JOB, ({ key }) => rewordBranch(platform, key));
   },
   routes(route, platform) {
     route('goodsPage', (call) => listGoods(call, 'page', call.query));

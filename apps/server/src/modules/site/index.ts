@@ -9,6 +9,7 @@ import { givePicture } from './pictures/give-picture';
 import { siteContent } from './site-content';
 import type { Switches } from './switches';
 
+export { followCategory, linksToCategory } from './category-links';
 export { cleanHtml } from './clean-html';
 export { canonicalLink, NOT_LISTED, structuredData } from './search-engines';
 export type { Switches } from './switches';

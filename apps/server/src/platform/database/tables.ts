@@ -138,6 +138,15 @@ interface ArticlesTable {
   updated_at: Date;
 }
 
+interface AttributeTypesTable {
+  id: Generated<number>;
+  category_id: number | null;
+  name: string;
+  choices: Generated<string[]>;
+  sort: Generated<number>;
+  version: Generated<number>;
+}
+
 interface BalanceRemindersTable {
   order_id: string;
   about: string;
@@ -187,6 +196,7 @@ interface BrandsTable {
   status: Generated<number>;
   introduction: Generated<string>;
   sort: Generated<number>;
+  version: Generated<number>;
 }
 
 interface BuyingGroupMembersTable {
@@ -259,6 +269,8 @@ interface CategoriesTable {
   image: Generated<string>;
   path: string;
   sort: Generated<number>;
+  hidden: Generated<boolean>;
+  version: Generated<number>;
 }
 
 interface ClaimsTable {
@@ -570,6 +582,7 @@ interface GoodsTable {
   origin: Generated<string>;
   cost: number | null;
   bin: Generated<string>;
+  low_stock: number | null;
 }
 
 interface GoodsChangesTable {
@@ -597,6 +610,13 @@ interface GoodsPicturesTable {
   goods_id: number;
   url: string;
   sort: Generated<number>;
+}
+
+interface GoodsWordsTable {
+  kind: string;
+  value: string;
+  note: Generated<string>;
+  added_at: Generated<Date>;
 }
 
 interface GuardCountersTable {
@@ -1655,6 +1675,26 @@ interface StaffViewsTable {
   operator_id: number;
 }
 
+interface StockMovementsTable {
+  ledger_id: number;
+  goods_id: number;
+  cause: string;
+  receipt_id: number | null;
+  cost: number | null;
+  operator_id: number;
+  plan_id: string | null;
+}
+
+interface StockReceiptsTable {
+  id: Generated<number>;
+  no: string;
+  supplier: Generated<string>;
+  note: Generated<string>;
+  operator_id: number;
+  plan_id: string | null;
+  at: Date;
+}
+
 interface SynonymsTable {
   word: string;
   means: string;
@@ -1716,6 +1756,7 @@ export interface Tables {
   applications: ApplicationsTable;
   article_categories: ArticleCategoriesTable;
   articles: ArticlesTable;
+  attribute_types: AttributeTypesTable;
   balance_reminders: BalanceRemindersTable;
   basket_lines: BasketLinesTable;
   baskets: BasketsTable;
@@ -1757,6 +1798,7 @@ export interface Tables {
   goods_costs: GoodsCostsTable;
   goods_groups: GoodsGroupsTable;
   goods_pictures: GoodsPicturesTable;
+  goods_words: GoodsWordsTable;
   guard_counters: GuardCountersTable;
   home_floors: HomeFloorsTable;
   invoice_files: InvoiceFilesTable;
@@ -1840,6 +1882,8 @@ export interface Tables {
   staff_roles: StaffRolesTable;
   staff_settings: StaffSettingsTable;
   staff_views: StaffViewsTable;
+  stock_movements: StockMovementsTable;
+  stock_receipts: StockReceiptsTable;
   synonyms: SynonymsTable;
   transfer_vouchers: TransferVouchersTable;
   uploads: UploadsTable;

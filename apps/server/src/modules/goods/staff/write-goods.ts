@@ -4,6 +4,7 @@ import { type Description, DESCRIPTION, OFFER } from '../../goods-row';
 import { type Act, type Operator, recordActs } from '../../staff';
 import type { GoodsNow } from './hold-goods';
 import type { Planned } from './plan-change';
+import { moveStock, type StockMove } from './stock/move-stock';
 
 /** What becomes of one goods. */
 export interface GoodsPlan {
@@ -56,7 +57,7 @@ export async function writeGoods(
   ];
   for (const { columns, of } of groups) await updateGoods(tx, columns, of.map(rowOf));
   await writeCosts(tx, operator, plans, idOf, now);
-  await moveStocks(tx, operator, plans, stockOf, now);
+  await moveStock(tx, operator, movesOf(plans, stockOf, idOf, operator), now);
   await recordActs(
     tx,
     operator,
@@ -138,33 +139,20 @@ async function updateGoods(
     from json_populate_recordset(null::goods, ${toJson(rows)}::json) r where goods.id = r.id`.execute(tx);
 }
 
-/** One step of the ledger each; total, available and the ledger stay equal (I1). Goods may share a counter. */
-async function moveStocks(
-  tx: Transaction,
-  operator: Operator,
+/** What staff's changes add to stocks or take from them, with the cause. */
+function movesOf(
   plans: readonly GoodsPlan[],
   opened: ReadonlyMap<string, number>,
-  now: Date,
-): Promise<void> {
-  const moves = plans.flatMap(({ code, now: known, changed }) => {
+  idOf: ReadonlyMap<string, number | undefined>,
+  { name }: Operator,
+): StockMove[] {
+  return plans.flatMap(({ code, now: known, described, changed }) => {
     const by = changed?.stockBy ?? 0;
-    const id = known?.stock?.id ?? opened.get(code);
-    return by === 0 ? [] : [{ id, by, reason: changed?.reason || `operator ${operator.name}` }];
+    const [goodsId, stockId] = [idOf.get(code), known?.stock?.id ?? opened.get(code)];
+    if (by === 0 || goodsId === undefined || stockId === undefined) return [];
+    const cause = described ? ('import' as const) : ('correct' as const);
+    return [{ goodsId, stockId, by, cause, reason: changed?.reason || `operator ${name}` }];
   });
-  if (moves.length === 0) return;
-  const { rows } = await sql<{ moved: number }>`
-    with moves as materialized (
-      select * from json_to_recordset(${toJson(moves)}::json) as m(id bigint, by bigint, reason text)),
-    moved as (
-      update scarce set total = total + m.by, available = available + m.by
-      from (select id, sum(by)::bigint as by from moves group by id) m
-      where scarce.id = m.id and scarce.available + m.by >= 0 returning scarce.id),
-    written as (
-      insert into scarce_ledger (scarce_id, act, quantity, reason, at)
-      select m.id, case when m.by > 0 then 'stocked' else 'write-off' end, abs(m.by), m.reason, ${now}::timestamptz
-      from moves m join moved on moved.id = m.id returning 1)
-    select count(*)::int as moved from written`.execute(tx);
-  if (rows[0]?.moved !== moves.length) throw new Error('stock moved under its lock');
 }
 
 function actsOf({ code, now: known, described, changed, cost }: GoodsPlan, now: Date): Act[] {
