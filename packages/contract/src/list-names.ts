@@ -13,6 +13,7 @@ export const LIST_FILES = {
   reviews: 'adminReviews',
   applications: 'adminApplications',
   messages: 'adminMessages',
+  goods: 'adminGoodsList',
   acts: 'adminActs',
   'second-looks': 'adminSecondLooks',
 } as const;

@@ -19,7 +19,15 @@ import { couponStaff, couponsModule } from './coupons';
 import { deliveryModule, deliveryStaff } from './delivery';
 import { demoModule } from './demo';
 import { actObjectKinds, findActObjects } from './find-act-objects';
-import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff } from './goods';
+import {
+  findGoodsForStaff,
+  goodsDeskStaff,
+  goodsFile,
+  goodsModule,
+  goodsPlans,
+  goodsQueue,
+  goodsStaff,
+} from './goods';
 import { importStaff } from './import';
 import {
   findQuotes,
@@ -99,6 +107,7 @@ export const staffModule = createStaffModule({
     ...couponStaff,
     ...deliveryStaff,
     ...goodsStaff,
+    ...goodsDeskStaff,
     ...importStaff(),
     ...inquiryStaff,
     ...invoiceStaff,
@@ -132,7 +141,15 @@ export const staffModule = createStaffModule({
     shortLook,
     cancelLook,
   ],
-  planKinds: [...orderPlans, ...quotePlans, ...reviewPlans, ...invoicePlans, ...companyPlans, messagePlan],
+  planKinds: [
+    ...orderPlans,
+    ...quotePlans,
+    ...reviewPlans,
+    ...invoicePlans,
+    ...companyPlans,
+    ...goodsPlans,
+    messagePlan,
+  ],
   queueParts: [
     ...orderQueue,
     ...quoteQueue,
@@ -159,6 +176,7 @@ export const staffModule = createStaffModule({
     reviewsFile,
     applicationsFile,
     messagesFile,
+    goodsFile,
   ],
   findParts: [
     findOrders,

@@ -15,6 +15,7 @@ import { deliveryAdmin } from './delivery-admin';
 import { files, payments } from './payments';
 import { goods } from './goods';
 import { goodsAdmin } from './goods-admin';
+import { goodsDesk } from './goods-desk';
 import { invoiceAdmin } from './invoice-admin';
 import { invoices } from './invoices';
 import { levels } from './levels';
@@ -92,6 +93,7 @@ const specs = {
   ...receiptAdmin,
   ...moneyCases,
   ...goodsAdmin,
+  ...goodsDesk,
   ...promotionAdmin,
   ...quoteAdmin,
   ...invoiceAdmin,

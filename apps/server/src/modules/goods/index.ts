@@ -29,6 +29,9 @@ export { findGoodsForStaff, goodsForKeyword } from './staff/find-goods';
 export { spelling } from './words/cut';
 export { goodsStaff } from './staff/change-goods';
 export { goodsQueue } from './staff/goods-queue';
+export { goodsDeskStaff } from './staff/desk';
+export { goodsFile } from './staff/desk/list-file';
+export { goodsPlans } from './plans';
 
 export const goodsModule: ServerModule = {
   name: 'goods',

@@ -399,6 +399,16 @@ interface CustomerPricesTable {
   per_piece: number;
 }
 
+interface DeletedGoodsTable {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  goods: JsonColumn;
+  pictures: JsonColumn;
+  costs: JsonColumn;
+  deleted_at: Date;
+}
+
 interface DeliveryWaysTable {
   way: string;
   name: string;
@@ -544,6 +554,9 @@ interface GoodsTable {
   origin: Generated<string>;
   cost: number | null;
   bin: Generated<string>;
+  version: Generated<number>;
+  last_sold_at: Date | null;
+  imported_at: Date | null;
 }
 
 interface GoodsChangesTable {
@@ -1693,6 +1706,7 @@ export interface Tables {
   customer_goods_codes: CustomerGoodsCodesTable;
   customer_notes: CustomerNotesTable;
   customer_prices: CustomerPricesTable;
+  deleted_goods: DeletedGoodsTable;
   delivery_ways: DeliveryWaysTable;
   dictionary: DictionaryTable;
   dictionary_values: DictionaryValuesTable;

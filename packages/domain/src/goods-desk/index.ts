@@ -1,0 +1,3 @@
+export * from './views';
+export * from './examples';
+export * from './matrix-codes';
