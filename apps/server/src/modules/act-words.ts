@@ -28,6 +28,7 @@ export const actWords: ActWords = {
     company: '客户',
     message: '站内消息',
     dictionary: '站点设置',
+    picture: '图片',
     operator: '员工账号',
     'two-factor': '两步验证',
     session: '会话',
@@ -156,6 +157,7 @@ export const actWords: ActWords = {
     'robot.change': '修改{}',
     'robot.remove': '删除{}',
     'delivery-way.save': '修改{}',
+    'picture.add': '上传了{}',
   },
   fields: {
     state: '状态',

@@ -27,6 +27,7 @@ import {
   goodsPlans,
   goodsQueue,
   goodsStaff,
+  pickStaff,
 } from './goods';
 import { importStaff } from './import';
 import {
@@ -92,7 +93,7 @@ import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
 import { reviewPlans, reviewQueue, reviewsFile, reviewStaff, reviewsModule } from './reviews';
 import { quickOrderModule } from './quick-order';
-import { siteModule, siteStaff } from './site';
+import { pictureStaff, siteModule, siteStaff } from './site';
 import { createStaffModule } from './staff';
 import { todayStaff } from './today';
 
@@ -108,6 +109,7 @@ export const staffModule = createStaffModule({
     ...deliveryStaff,
     ...goodsStaff,
     ...goodsDeskStaff,
+    ...pickStaff,
     ...importStaff(),
     ...inquiryStaff,
     ...invoiceStaff,
@@ -123,6 +125,7 @@ export const staffModule = createStaffModule({
     ...reviewStaff,
     ...settleMoneyCalls,
     ...shortCalls,
+    ...pictureStaff,
     ...siteStaff,
   }),
   actObjectKinds,

@@ -16,6 +16,7 @@ import { files, payments } from './payments';
 import { goods } from './goods';
 import { goodsAdmin } from './goods-admin';
 import { goodsDesk } from './goods-desk';
+import { goodsPick } from './goods-pick';
 import { invoiceAdmin } from './invoice-admin';
 import { invoices } from './invoices';
 import { levels } from './levels';
@@ -32,6 +33,7 @@ import { orderFor } from './order-for';
 import { orders } from './orders';
 import { ordersAdmin } from './orders-admin';
 import { phrases } from './phrases';
+import { pictures } from './pictures';
 import { plans } from './plans';
 import { promotionAdmin } from './promotion-admin';
 import { quickOrder } from './quick-order';
@@ -51,6 +53,7 @@ import type { CallSpec } from '../define-call';
 
 const specs = {
   ...site,
+  ...pictures,
   ...goods,
   ...catalogue,
   ...activities,
@@ -94,6 +97,7 @@ const specs = {
   ...moneyCases,
   ...goodsAdmin,
   ...goodsDesk,
+  ...goodsPick,
   ...promotionAdmin,
   ...quoteAdmin,
   ...invoiceAdmin,
