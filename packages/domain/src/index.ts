@@ -27,3 +27,4 @@ export * from './messages';
 export * from './payments';
 export * from './text';
 export * from './time';
+export * from './goods';

@@ -28,6 +28,7 @@ import {
   goodsQueue,
   goodsStaff,
   pickStaff,
+  sortingStaff,
 } from './goods';
 import { importStaff } from './import';
 import {
@@ -127,6 +128,7 @@ export const staffModule = createStaffModule({
     ...shortCalls,
     ...pictureStaff,
     ...siteStaff,
+    ...sortingStaff,
   }),
   actObjectKinds,
   findActObjects,

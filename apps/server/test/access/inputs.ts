@@ -612,6 +612,9 @@ const inputs: Inputs = {
       confirm: false,
     },
   }),
+  adminCategories: () => ({}),
+  adminBrands: () => ({}),
+  adminGoodsWords: () => ({}),
   adminLevelSave: () => ({
     body: { id: '999999999', version: 1, name: '钻石客户', text: '年采购 50 万以上', priceListId: '' },
   }),

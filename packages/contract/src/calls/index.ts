@@ -1,7 +1,9 @@
 import { activities } from './activities';
 import { afterSales } from './after-sales';
 import { applications } from './applications';
+import { brandsAdmin } from './brands-admin';
 import { carts } from './cart';
+import { categoriesAdmin } from './categories-admin';
 import { catalogue } from './catalogue';
 import { checkout } from './checkout';
 import { inquiries } from './inquiries';
@@ -17,6 +19,7 @@ import { goods } from './goods';
 import { goodsAdmin } from './goods-admin';
 import { goodsDesk } from './goods-desk';
 import { goodsPick } from './goods-pick';
+import { goodsWords } from './goods-words';
 import { invoiceAdmin } from './invoice-admin';
 import { invoices } from './invoices';
 import { levels } from './levels';
@@ -89,6 +92,9 @@ const specs = {
   ...shippingAdmin,
   ...applications,
   ...levels,
+  ...categoriesAdmin,
+  ...brandsAdmin,
+  ...goodsWords,
   ...messageAdmin,
   ...tradeAdmin,
   ...ordersAdmin,

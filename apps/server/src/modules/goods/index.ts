@@ -29,6 +29,7 @@ export { findGoodsForStaff, goodsForKeyword } from './staff/find-goods';
 export { spelling } from './words/cut';
 export { goodsStaff } from './staff/change-goods';
 export { pickStaff } from './staff/pick-goods';
+export { sortingStaff } from './staff/sorting';
 export { goodsQueue } from './staff/goods-queue';
 export { goodsDeskStaff } from './staff/desk';
 export { goodsFile } from './staff/desk/list-file';

@@ -138,6 +138,15 @@ interface ArticlesTable {
   updated_at: Date;
 }
 
+interface AttributeTypesTable {
+  id: Generated<number>;
+  category_id: number | null;
+  name: string;
+  choices: Generated<string[]>;
+  sort: Generated<number>;
+  version: Generated<number>;
+}
+
 interface BalanceRemindersTable {
   order_id: string;
   about: string;
@@ -187,6 +196,7 @@ interface BrandsTable {
   status: Generated<number>;
   introduction: Generated<string>;
   sort: Generated<number>;
+  version: Generated<number>;
 }
 
 interface BuyingGroupMembersTable {
@@ -259,6 +269,8 @@ interface CategoriesTable {
   image: Generated<string>;
   path: string;
   sort: Generated<number>;
+  hidden: Generated<boolean>;
+  version: Generated<number>;
 }
 
 interface ClaimsTable {
@@ -584,6 +596,13 @@ interface GoodsPicturesTable {
   goods_id: number;
   url: string;
   sort: Generated<number>;
+}
+
+interface GoodsWordsTable {
+  kind: string;
+  value: string;
+  note: Generated<string>;
+  added_at: Generated<Date>;
 }
 
 interface GuardCountersTable {
@@ -1696,6 +1715,7 @@ export interface Tables {
   applications: ApplicationsTable;
   article_categories: ArticleCategoriesTable;
   articles: ArticlesTable;
+  attribute_types: AttributeTypesTable;
   balance_reminders: BalanceRemindersTable;
   basket_lines: BasketLinesTable;
   baskets: BasketsTable;
@@ -1735,6 +1755,7 @@ export interface Tables {
   goods_costs: GoodsCostsTable;
   goods_groups: GoodsGroupsTable;
   goods_pictures: GoodsPicturesTable;
+  goods_words: GoodsWordsTable;
   guard_counters: GuardCountersTable;
   home_floors: HomeFloorsTable;
   invoice_files: InvoiceFilesTable;
