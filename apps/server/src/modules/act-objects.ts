@@ -87,7 +87,7 @@ export async function nameActObjects(
     select 'review:' || c.id, '「' || g.name || '」的评价', ''
     from comments c join goods g on g.id = c.goods_id where c.id = any(${numbers('review')})
     union all
-    select 'goods:' || code, '商品「' || name || '」（' || code || '）', '' from goods where code = any(${ids('goods')})
+    select 'goods:' || code, '商品「' || name || '」（' || code || '）', '/goods/' || id from goods where code = any(${ids('goods')})
     union all
     select 'role:' || code, '角色「' || name || '」', '/roles' from staff_roles where code = any(${ids('role')})`.execute(
     db,

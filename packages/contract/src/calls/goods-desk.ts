@@ -227,7 +227,7 @@ export const goodsDesk = {
       confirm: z.boolean().default(false),
     }),
     data: z.object({ id: z.string(), version: count, message: z.string() }),
-    refusals: ['forbidden', 'not-found', 'stale', 'transition-refused', 'confirm-needed'],
+    refusals: ['forbidden', 'not-found', 'stale', 'transition-refused', 'confirm-needed', 'step-up-needed'],
     terminal: [
       verb('goods-save', '新建或保存商品（文件即一个商品，字段同 goods-one --json）', [
         word('', '文件.json', { file: 'json' }),

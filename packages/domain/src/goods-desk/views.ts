@@ -1,6 +1,5 @@
 /** The built-in views of the staff's list of goods, in their order (ADMIN §7.3). */
 export const GOODS_VIEWS = {
-  all: '全部',
   on: '在售',
   off: '下架',
   out: '缺货',
@@ -9,6 +8,7 @@ export const GOODS_VIEWS = {
   promoted: '促销中',
   still: '60 天无动销',
   imported: '最近导入',
+  all: '全部',
 } as const;
 export type GoodsView = keyof typeof GOODS_VIEWS;
 export const goodsViews = Object.keys(GOODS_VIEWS) as GoodsView[];

@@ -21,8 +21,8 @@ const STYLE = `
 body{font:9px/1.35 "PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif;color:#000;background:#fff}
 .tag{overflow:hidden;display:flex;flex-direction:column;justify-content:space-between;break-inside:avoid}
 .name{font-size:10px;font-weight:600;display:-webkit-box;-webkit-line-clamp:2;-webkit-box-orient:vertical;overflow:hidden}
-.row{display:flex;justify-content:space-between;align-items:baseline;gap:2mm;white-space:nowrap;overflow:hidden}
-.price{font-size:13px;font-weight:700;font-variant-numeric:tabular-nums}.bars{text-align:center;white-space:nowrap}
+.spec{white-space:nowrap;overflow:hidden;text-overflow:ellipsis}
+.price{font-size:13px;line-height:15px;font-weight:700;font-variant-numeric:tabular-nums}.bars{text-align:center;white-space:nowrap}
 .bars svg{max-width:100%}.no{font-size:9px;letter-spacing:.4px}`;
 
 const SIZES = {
@@ -42,9 +42,11 @@ function tagHtml(row: TagRow, withPrice: boolean): string {
     `¥${formatUnitPrice(unitPrice(units))}/${escapeHtml(unit)}`;
   const shown = isSingle ? price(row.list_per_piece, row.unit) : price(row.list_per_pack, row.pack_unit);
   const packing = isSingle ? '' : `${row.pieces_per_pack}${row.unit}/${row.pack_unit}`;
+  // Many a specification names the packing itself.
+  const about = [row.spec, row.spec.includes(packing) ? '' : packing].filter(Boolean).join(' · ');
   const bars = isScannable(no) ? code128Svg(no, { module: no.length > 14 ? 0.16 : 0.22, height: 7 }) : '';
   return `<section class="tag"><div class="name">${escapeHtml(row.name)}</div>
-<div class="row"><span>${escapeHtml([row.spec, packing].filter(Boolean).join(' · '))}</span>${withPrice ? `<span class="price">${shown}</span>` : ''}</div>
+<div class="spec">${escapeHtml(about)}</div>${withPrice ? `<div class="price">${shown}</div>` : ''}
 <div class="bars">${bars}<div class="no">${escapeHtml(no)}</div></div></section>`;
 }
 
