@@ -89,6 +89,9 @@ export async function nameActObjects(
     union all
     select 'goods:' || code, '商品「' || name || '」（' || code || '）', '/goods/' || id from goods where code = any(${ids('goods')})
     union all
+    select 'group:' || id, '商品组「' || name || '」', '/groups/' || id
+    from goods_groups where id = any(${numbers('group')})
+    union all
     select 'role:' || code, '角色「' || name || '」', '/roles' from staff_roles where code = any(${ids('role')})`.execute(
     db,
   );

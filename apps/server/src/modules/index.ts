@@ -27,6 +27,7 @@ import {
   goodsPlans,
   goodsQueue,
   goodsStaff,
+  groupStaff,
   pickStaff,
   sortingStaff,
 } from './goods';
@@ -110,6 +111,7 @@ export const staffModule = createStaffModule({
     ...deliveryStaff,
     ...goodsStaff,
     ...goodsDeskStaff,
+    ...groupStaff,
     ...pickStaff,
     ...importStaff(),
     ...inquiryStaff,

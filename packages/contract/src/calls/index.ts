@@ -18,6 +18,7 @@ import { files, payments } from './payments';
 import { goods } from './goods';
 import { goodsAdmin } from './goods-admin';
 import { goodsDesk } from './goods-desk';
+import { groupsDesk } from './groups-desk';
 import { goodsPick } from './goods-pick';
 import { goodsWords } from './goods-words';
 import { invoiceAdmin } from './invoice-admin';
@@ -103,6 +104,7 @@ const specs = {
   ...moneyCases,
   ...goodsAdmin,
   ...goodsDesk,
+  ...groupsDesk,
   ...goodsPick,
   ...promotionAdmin,
   ...quoteAdmin,

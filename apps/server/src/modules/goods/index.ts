@@ -32,6 +32,7 @@ export { pickStaff } from './staff/pick-goods';
 export { sortingStaff } from './staff/sorting';
 export { goodsQueue } from './staff/goods-queue';
 export { goodsDeskStaff } from './staff/desk';
+export { groupStaff } from './staff/groups';
 export { goodsFile } from './staff/desk/list-file';
 export { goodsPlans } from './plans';
 

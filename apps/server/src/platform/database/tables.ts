@@ -589,6 +589,11 @@ interface GoodsGroupsTable {
   id: Generated<number>;
   name: string;
   param_keys: JsonDefaulted;
+  code: Generated<string>;
+  pattern: Generated<string>;
+  key_values: JsonDefaulted;
+  version: Generated<number>;
+  updated_at: Generated<Date>;
 }
 
 interface GoodsPicturesTable {

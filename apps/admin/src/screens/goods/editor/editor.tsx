@@ -131,6 +131,15 @@ export function Editor({ goods, begin = NEW_DRAFT }: Props) {
                     label: '复制为新商品',
                     onClick: () => void navigate(`/goods/new?from=${goods.id}`),
                   },
+                  ...(goods.groupId === ''
+                    ? [
+                        {
+                          key: 'group',
+                          label: '建商品组（颜色、尺码）',
+                          onClick: () => void navigate(`/groups/new?from=${goods.id}`),
+                        },
+                      ]
+                    : []),
                   {
                     key: 'delete',
                     label: goods.isSold ? '删除（有订单，只能下架）' : '删除',
