@@ -114,7 +114,7 @@ export const groupsDesk = {
       id: id.optional(),
       version: count.optional(),
       name: text(200).min(1, '请填写商品组的名称'),
-      code: text(40).min(1, '请填写组的货号'),
+      code: text(40).default(''),
       pattern: text(80).min(1, '请填写货号规则'),
       keys: z
         .array(z.strictObject({ name: text(20), values: z.array(value).max(MOST_VALUES) }))

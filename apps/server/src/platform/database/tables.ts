@@ -1146,6 +1146,11 @@ interface PickupPlacesTable {
   sort: number;
 }
 
+interface PictureUsesTable {
+  picture_id: string;
+  object: string;
+}
+
 interface PicturesTable {
   id: string;
   file_id: string;
@@ -1198,6 +1203,7 @@ interface PlansTable {
   ended_at: Date | null;
   refused: Generated<number>;
   handed: Generated<number>;
+  due_at: Date | null;
 }
 
 interface PointLotsTable {
@@ -1798,6 +1804,7 @@ export interface Tables {
   payment_notices: PaymentNoticesTable;
   payments: PaymentsTable;
   pickup_places: PickupPlacesTable;
+  picture_uses: PictureUsesTable;
   pictures: PicturesTable;
   plan_rows: PlanRowsTable;
   plans: PlansTable;

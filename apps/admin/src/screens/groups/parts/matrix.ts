@@ -195,13 +195,14 @@ export function filled(
 /** What keeps a group from being sent; '' = nothing. */
 export function groupProblem(draft: GroupDraft): string {
   if (draft.name.trim() === '') return '请填写商品组的名称';
-  if (draft.code.trim() === '') return '请填写组的货号';
   if (draft.categoryId === '') return '请选择分类';
   const names = draft.keys.map(({ name }) => name);
   const problem = keysProblem(draft.keys) ?? patternProblem(draft.pattern, names);
   if (problem) return problem;
   const rows = rowsOf(draft);
   if (rows.length === 0) return '请写规格的值，例如颜色：红 蓝';
+  // Groups of before may have no code of their own; it is wanted where the pattern makes one.
+  if (draft.code.trim() === '' && rows.some(({ cell }) => cell.code === '')) return '请填写组的货号';
   const codes = rows.map((row) => codeOf(draft, row));
   const twice = codes.find((code, at) => codes.indexOf(code) !== at);
   return twice === undefined ? '' : `货号 ${twice} 写了两次`;
