@@ -97,7 +97,7 @@ export function columnsFor(seesCost: boolean, inline: Inline): readonly Column<G
       render: ({ id, name, spec, isPromotion }) => (
         <Link to={`/goods/${id}`} className="goods-name" title={`${name} ${spec}`}>
           {isPromotion && <Tag tone="brand">促销</Tag>} {name}
-          {spec && !name.includes(spec) && <span className="t3"> {spec}</span>}
+          {spec && !name.includes(spec.split(' · ')[0] ?? spec) && <span className="t3"> {spec}</span>}
         </Link>
       ),
     },

@@ -43,7 +43,7 @@ export function MatrixGrid({ draft, change, onPull, onProblem }: Props) {
     {
       key: 'on',
       title: '上架',
-      width: 60,
+      width: 54,
       render: (row) => (
         <Switch
           size="small"
@@ -56,7 +56,7 @@ export function MatrixGrid({ draft, change, onPull, onProblem }: Props) {
     {
       key: 'place',
       title: draft.keys.map(({ name }) => name).join(' / '),
-      width: 130,
+      width: 116,
       render: ({ place, cell }) => (
         <span className={cell.on ? '' : 't3'} title={place}>
           {place}
@@ -64,18 +64,18 @@ export function MatrixGrid({ draft, change, onPull, onProblem }: Props) {
         </span>
       ),
     },
-    { key: 'code', title: '货号', width: 150, edit: 'text', hint: (row) => codeOf(draft, row) },
-    { key: 'barcode', title: '条码', width: 130, edit: 'text' },
-    { key: 'IP', title: '件价', width: 90, align: 'right', edit: 'price' },
-    { key: 'SP', title: '个价', width: 90, align: 'right', edit: 'price' },
-    { key: 'packing', title: '每件数量', width: 80, align: 'right', edit: 'count' },
-    { key: 'least', title: '起订', width: 70, align: 'right', edit: 'count' },
-    { key: 'step', title: '递增', width: 70, align: 'right', edit: 'count' },
-    { key: 'stock', title: '可售', width: 80, align: 'right', edit: 'count' },
+    { key: 'code', title: '货号', width: 132, edit: 'text', hint: (row) => codeOf(draft, row) },
+    { key: 'barcode', title: '条码', width: 120, edit: 'text' },
+    { key: 'IP', title: '件价', width: 80, align: 'right', edit: 'price' },
+    { key: 'SP', title: '个价', width: 78, align: 'right', edit: 'price' },
+    { key: 'packing', title: '每件数量', width: 74, align: 'right', edit: 'count' },
+    { key: 'least', title: '起订', width: 60, align: 'right', edit: 'count' },
+    { key: 'step', title: '递增', width: 56, align: 'right', edit: 'count' },
+    { key: 'stock', title: '可售', width: 72, align: 'right', edit: 'count' },
     {
       key: 'act',
       title: '',
-      width: 130,
+      width: 122,
       render: (row) => (
         <span className="row gap4">
           {row.cell.goodsId === '' && (

@@ -118,7 +118,7 @@ describe('批量改商品', () => {
       settings: { set: 'ship-from', to: '佛山仓' },
     });
     expect(plan.data.counts.change).toBe(2);
-    await sql`update goods set spec = '变了' where id = ${ids[0]}`.execute(app.db);
+    await sql`update goods set status = 'off' where id = ${ids[0]}`.execute(app.db);
     const { data } = await commit(plan.data.planId);
     expect([data.done, data.failed, data.failures[0]?.reason]).toMatchObject([
       1,
@@ -129,6 +129,25 @@ describe('批量改商品', () => {
       '',
       '佛山仓',
     ]);
+  });
+
+  it('预览之后改了价：照样下架；定时的到点才下架', async () => {
+    const [now, later] = [await one(), await one()];
+    const plan = await set([now], { set: 'status', to: 'off' });
+    await sql`update goods set list_per_pack = 990000 where id = ${now}`.execute(app.db);
+    expect((await commit(plan.data.planId)).data).toMatchObject({ done: 1, failed: 0 });
+    const timed = await set([later], { set: 'status', to: 'off' });
+    const at = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+    const { data } = await app.call('adminPlanCommit', {
+      headers: staff.as('owner'),
+      params: { id: timed.data.planId },
+      body: { at },
+    });
+    expect(data.done).toBe(0);
+    expect((await inShop(later)).status).toBe(1);
+    app.clock.advance({ minutes: 61 });
+    await app.runJobs();
+    expect((await inShop(later)).status).toBe(0);
   });
 
   it('借批量改别的栏：不行；没选、分类不存在、没有权限：拒绝', async () => {

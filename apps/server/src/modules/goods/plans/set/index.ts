@@ -9,7 +9,7 @@ import { type GoodsNow, holdGoods, pick } from '../../staff/hold-goods';
 import { type GoodsPlan, writeGoods } from '../../staff/write-goods';
 import {
   cartsWith,
-  goodsMarks,
+  goodsObject,
   goodsRowOf,
   idsIn,
   type PlannedGoods,
@@ -57,6 +57,10 @@ async function storedGoods(tx: Transaction, ids: readonly number[]): Promise<Map
   return new Map(rows.map((row) => [row.id, row]));
 }
 
+/** What is compared before it is written. A price of Monday does not keep goods from coming on the shelf on Friday. */
+const markOf = (values: Required<Values>): string =>
+  JSON.stringify(pick(values, Object.values(SETS).flat()));
+
 const isSame = (a: Values, b: Values): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** One thing of many goods: 上架 and 下架, category, brand, service words, tax, where they ship from. */
@@ -67,6 +71,7 @@ export const setGoodsPlan: PlanKind<Settings, Change, Back> = {
   title: titleOf,
   verb: titleOf,
   resolve: resolveGoods,
+  schedulable: true,
   async judge(context, { objects, rows, settings: wish }) {
     if (objects.length > 0) await checkSettings(context.tx, wish);
     const lines = rows.map((row) => readLine(row, wish.set));
@@ -86,7 +91,7 @@ export const setGoodsPlan: PlanKind<Settings, Change, Back> = {
     );
     const judged = wanted.map(({ id, goods, now, expected, after }, at): JudgedRow<Change> => {
       if (!goods) return unknownGoods(at + 1);
-      const head = goodsRowOf(at + 1, goods);
+      const head = { ...goodsRowOf(at + 1, goods), mark: markOf(goods) };
       if (expected && !isSame(expected, now)) {
         return { ...head, fields: [], refusal: '之后又被改过，保持不动' };
       }
@@ -99,7 +104,15 @@ export const setGoodsPlan: PlanKind<Settings, Change, Back> = {
     });
     return { rows: judged, effects: await effectsOf(context, judged) };
   },
-  marks: goodsMarks,
+  async marks({ tx }, objects) {
+    const codes = objects.map((object) => object.slice(object.indexOf(':') + 1));
+    const { rows } = await sql<Required<Values> & { code: string; updated_at: Date }>`
+      select code, updated_at, status, category_id, brand_id, service_words, tax_rate_bp, tax_code, ship_from
+      from goods where code = any(${codes}) order by id for update`.execute(tx);
+    return new Map(
+      rows.map((row) => [goodsObject(row.code), { mark: markOf(row), at: row.updated_at }] as const),
+    );
+  },
   async write(context, rows) {
     const { tx, operator, platform, now, settings: wish } = context;
     const held = await holdGoods(
