@@ -134,7 +134,10 @@ function Matrix({ group, begin }: { group: Group | undefined; begin: GroupDraft 
       title={draft.name || '新建商品组'}
       purpose={
         <>
-          <Link to="/groups">商品组</Link> / {num(rows.length)} 个货号，{num(onSale)} 个上架
+          <Link className="linked" to="/groups">
+            商品组
+          </Link>{' '}
+          / {num(rows.length)} 个货号，{num(onSale)} 个上架
         </>
       }
       extra={

@@ -104,12 +104,20 @@ export function Editor({ goods, begin = NEW_DRAFT }: Props) {
       purpose={
         goods ? (
           <>
-            <Link to="/goods">商品</Link> / {goods.code} · {shortTime(goods.updateTime)} 更新 ·{' '}
-            <Link to={`/acts?about=goods:${encodeURIComponent(goods.code)}`}>操作记录</Link>
+            <Link className="linked" to="/goods">
+              商品
+            </Link>{' '}
+            / {goods.code} · {shortTime(goods.updateTime)} 更新 ·{' '}
+            <Link className="linked" to={`/acts?about=goods:${encodeURIComponent(goods.code)}`}>
+              操作记录
+            </Link>
           </>
         ) : (
           <>
-            <Link to="/goods">商品</Link> / 写好基本、图片、装箱与价格就能上架
+            <Link className="linked" to="/goods">
+              商品
+            </Link>{' '}
+            / 写好基本、图片、装箱与价格就能上架
           </>
         )
       }

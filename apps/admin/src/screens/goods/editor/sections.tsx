@@ -69,7 +69,11 @@ export function Basic({ draft, goods, change }: SectionProps) {
       </div>
       {goods && goods.groupId !== '' && (
         <p className="ge-4 t2 s13">
-          属于商品组「<Link to={`/groups/${goods.groupId}`}>{goods.groupName}</Link>」：
+          属于商品组「
+          <Link className="linked" to={`/groups/${goods.groupId}`}>
+            {goods.groupName}
+          </Link>
+          」：
           {goods.groupValues.join(' / ')}
         </p>
       )}

@@ -23,7 +23,9 @@ export function Side({ draft, now, onGo }: Props) {
   const examples = ruleExamples({ ...rule, name: '' }, prices);
   const isOut = !examples.some(({ tone }) => tone === 'plain');
   return (
-    <aside className="ge-side" aria-label="买家看到的">
+    // It scrolls by itself: the keyboard must reach it.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
+    <aside className="ge-side" aria-label="买家看到的" tabIndex={0}>
       <Card title="买家看到的" note="游客">
         <div className="ge-card">
           <div className="ge-card-pic">
