@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { ask, beginVisit, journeys, LONG_ON_DESKTOP, logIn } from './harness';
+import { ask, beginVisit, journeys, LONG_ON_DESKTOP, logIn, send } from './harness';
+import { place } from './harness/checkout';
 import { signIn } from './harness/office';
 
 const journey = journeys();
@@ -41,14 +42,14 @@ journey(
     await step(() => page.getByLabel('货号', { exact: true }).fill('GL88'));
     await step(() => page.getByLabel('名称', { exact: true }).fill('加厚洗碗手套'));
     await step(async () => {
-      await page.getByRole('combobox', { name: '分类' }).fill('一次性手套');
+      await page.getByRole('combobox', { name: '分类', exact: true }).fill('一次性手套');
       await page.keyboard.press('Enter');
     });
     const pictures = await Promise.all(Array.from({ length: 6 }, (_, n) => picture(page, n)));
     await step(() => page.getByLabel('商品图片：选择图片').setInputFiles(pictures));
     await page.getByText('6/20').waitFor();
-    await step(() => page.getByLabel('单位（个）').fill('双'));
-    await step(() => page.getByLabel('每件数量').fill('100'));
+    await step(() => page.getByLabel('单位（个）', { exact: true }).fill('双'));
+    await step(() => page.getByLabel('每件数量', { exact: true }).fill('100'));
     await step(() => page.getByLabel('起订', { exact: true }).fill('50'));
     await step(() => page.getByLabel('拆零按几个递增').fill('10'));
     await step(() => page.getByLabel('标价（每件）').fill('180'));
@@ -89,6 +90,7 @@ journey(
     const blue = goods.find(({ code }) => code === 'GL88-蓝-L')?.id ?? '';
     const buyer = await beginVisit(browser, mall.url, 'desktop');
     await logIn(buyer.page, '13800000001');
+    await send(buyer.page, 'DELETE', '/api/goods/carts/deleteAll');
     await buyer.open(`/pages/gooddetail/${blue}`);
     await buyer.page
       .getByRole('heading', { name: /加厚洗碗手套/ })
@@ -105,6 +107,13 @@ journey(
       (await ask<{ cartList: { goodsId: string; ipcnt: number }[] }>(buyer.page, '/api/goods/carts/list'))
         .cartList;
     await expect.poll(async () => (await lines()).find(({ goodsId }) => goodsId === blue)?.ipcnt).toBe(2);
+    await buyer.open('/pay');
+    const order = await place(buyer, '**/pay');
+    const { lines: bought } = await ask<{ lines: { goodsCode: string; ipcnt: number }[] }>(
+      buyer.page,
+      `/api/goods/orders/${order}`,
+    );
+    expect(bought).toMatchObject([{ goodsCode: 'GL88-蓝-L', ipcnt: 2 }]);
     await buyer.close();
   },
   LONG_ON_DESKTOP,

@@ -7,6 +7,8 @@ import {
   keysProblem,
   marginOf,
   patternProblem,
+  pictureBase,
+  pictureNames,
   readValues,
   ruleExamples,
   usualPattern,
@@ -94,5 +96,22 @@ describe('商品组', () => {
   ])('规格 %j：%s', (keys, problem) => expect(keysProblem(keys)).toBe(problem));
   it('值可以一次写好几个', () => {
     expect(readValues('红 蓝，白、黑；灰')).toEqual(['红', '蓝', '白', '黑', '灰']);
+  });
+});
+
+describe('按货号换图的文件名', () => {
+  it.each([
+    ['A100.jpg', 'A100'],
+    ['图片/新品/A100-2.PNG', 'A100-2'],
+    ['GL-红-L.webp', 'GL-红-L'],
+    ['说明.txt', ''],
+    ['__MACOSX/._A100.jpg', ''],
+  ])('「%s」→「%s」', (path, base) => expect(pictureBase(path)).toBe(base));
+  it('A100-2 先当货号，没有这个货号再当 A100 的第 2 张', () => {
+    expect(pictureNames('A100-2')).toEqual([
+      { code: 'A100-2', place: 1 },
+      { code: 'A100', place: 2 },
+    ]);
+    expect(pictureNames('A100')).toEqual([{ code: 'A100', place: 1 }]);
   });
 });

@@ -15,6 +15,7 @@ import { ViewsBar } from '../../widgets/views/views-bar';
 import { goodsFilters, queryOf } from './filters';
 import { BulkActs } from './parts/bulk-acts';
 import { columnsFor } from './parts/columns';
+import { PicturesDialog } from './parts/pictures-dialog';
 import { useInline } from './parts/use-inline';
 import { type GoodsRow, useBrands, useCategories, useGoodsWords } from './queries';
 import { isView, words } from './words';
@@ -37,6 +38,7 @@ export function Screen() {
   const query = queryOf(state);
   const list = useList('adminGoodsList', { ...query, size: state.size });
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [isPicturing, setPicturing] = useState(false);
   const inline = useInline();
   const columns = columnsFor(seesCost, inline);
   const chosen = useMemo(() => list.rows.filter(({ id }) => selected.has(id)), [list.rows, selected]);
@@ -52,7 +54,14 @@ export function Screen() {
     <Page
       title={words.title}
       purpose={words.purpose}
-      extra={add}
+      extra={
+        mayWrite && (
+          <>
+            <Button onClick={() => setPicturing(true)}>按货号换图</Button>
+            {add}
+          </>
+        )
+      }
       below={
         <ViewsBar
           list="goods"
@@ -97,6 +106,7 @@ export function Screen() {
         />
       </div>
       <BulkActs rows={chosen} query={query} onClear={() => setSelected(new Set())} />
+      {isPicturing && <PicturesDialog onClose={() => setPicturing(false)} />}
     </Page>
   );
 }

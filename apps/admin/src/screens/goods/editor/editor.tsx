@@ -15,7 +15,9 @@ import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
 import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
 import { useBrands, useCategories, useGoodsActs, type WholeGoods } from '../queries';
 import { bodyOf, changedFields, draftOf, draftProblem, type GoodsDraft, NEW_DRAFT, staleRows } from './draft';
-import { Basic, Details, Finding, Packing, Pictures, Prices, Shipping, Stock } from './sections';
+import { Basic, Packing, Pictures } from './sections';
+import { Prices, Stock } from './sections-money';
+import { Details, Finding, Shipping } from './sections-texts';
 import { Side } from './side';
 
 const SECTIONS = [

@@ -230,3 +230,26 @@ describe('复制与删除', () => {
     expect((await staff.acts()).slice(-2).map(({ what }) => what)).toEqual(['goods.delete', 'goods.restore']);
   });
 });
+
+it('按货号换图：主图、第二张按名字排，货号里带横杠的也认，没有的指名；撤销换回去', async () => {
+  const [plain, dashed] = [await one({ code: 'PIC100' }), await one({ code: 'PIC-红-2' })];
+  await sql`insert into goods_pictures (goods_id, url) values (${plain}, '/old.webp')`.execute(app.db);
+  const rows = [
+    { name: 'PIC100-2', url: '/second.webp' },
+    { name: 'PIC100', url: '/main.webp' },
+    { name: 'PIC-红-2', url: '/red.webp' },
+    { name: 'NOBODY', url: '/x.webp' },
+  ];
+  const plan = await desk().make({ kind: 'goods-pictures', rows, settings: {} });
+  expect(plan.data.counts).toMatchObject({ change: 2, refuse: 1 });
+  expect(plan.data.rows.map(({ refusal }) => refusal)).toContain('没有货号 NOBODY 的商品');
+  await commit(plan.data.planId);
+  const pictures = async (id: number) =>
+    (await app.call('goodsPictures', { query: { goodsId: String(id) } })).data.map(({ url }) => url);
+  expect(await pictures(plain)).toEqual(['/main.webp', '/second.webp']);
+  expect(await pictures(dashed)).toEqual(['/red.webp']);
+  expect((await inShop(plain)).image).toBe('/main.webp');
+  await commit((await desk().undo(plan.data.planId)).data.planId);
+  expect(await pictures(plain)).toEqual(['/old.webp']);
+  expect((await inShop(plain)).image).toBe('/old.webp');
+});

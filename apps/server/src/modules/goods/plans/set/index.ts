@@ -58,8 +58,7 @@ async function storedGoods(tx: Transaction, ids: readonly number[]): Promise<Map
 }
 
 /** What is compared before it is written. A price of Monday does not keep goods from coming on the shelf on Friday. */
-const markOf = (values: Required<Values>): string =>
-  JSON.stringify(pick(values, Object.values(SETS).flat()));
+const markOf = (values: Required<Values>): string => JSON.stringify(pick(values, Object.values(SETS).flat()));
 
 const isSame = (a: Values, b: Values): boolean => JSON.stringify(a) === JSON.stringify(b);
 
