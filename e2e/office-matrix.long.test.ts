@@ -66,6 +66,7 @@ journey(
     await step(() => page.keyboard.press('Enter'));
     const grid = page.getByRole('grid', { name: '商品组的货号' });
     await expect.poll(() => grid.getByRole('row').count()).toBe(7);
+    await visit.checkAccessibility();
     const choose = async (label: string, option: string) => {
       await page.getByRole('combobox', { name: label }).click();
       await page.locator('.ant-select-item-option').filter({ hasText: option }).click();
@@ -75,7 +76,6 @@ journey(
     await step(() => page.getByRole('button', { name: '填入 6 格' }).click());
     await step(() => choose('填哪一项', '上架'));
     await step(() => page.getByRole('button', { name: '填入 6 格' }).click());
-    await visit.checkAccessibility();
     await step(() => page.keyboard.press('Control+s'));
     await page.getByText(/已保存，新建 5 个货号/).waitFor();
     expect(steps).toBeLessThanOrEqual(40);

@@ -5,7 +5,28 @@ import { verb, whole, word } from '../terminal';
 const unitYuan = yuanIn(4, 100_000_000);
 const code = z.string().trim().min(1, '请填写货号').max(60, '货号最多 60 个字');
 const value = z.string().trim().min(1).max(VALUE_LENGTH);
-const LABELS = { keys: '规格', goods: '货号数', onSale: '在售', available: '可售', pattern: '货号规则' };
+const LABELS = {
+  keys: '规格',
+  values: '值',
+  rows: '货号',
+  goods: '货号数',
+  onSale: '在售',
+  available: '可售',
+  pattern: '货号规则',
+  priceFrom: '最低标价（件）',
+  priceTo: '最高标价（件）',
+  updateTime: '更新',
+  listIP: '标价（件）',
+  listSP: '标价（个）',
+  packingSpecification: '每件数量',
+  minNum: '起订',
+  stepSize: '单件步长',
+  itemStepSize: '整件步长',
+  barcode: '条码',
+  isSold: '有订单',
+  categoryId: '分类 id',
+  brandId: '品牌 id',
+};
 
 const key = z.object({ name: z.string(), values: z.array(z.string()) });
 

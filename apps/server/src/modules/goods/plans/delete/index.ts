@@ -28,17 +28,17 @@ interface Back {
 
 /** What keeps a goods, in the order in which it is said. */
 const KEPT_BY = {
-  sold: ['order_lines', '有订单，只能下架'],
-  quoted: ['quote_lines', '有询价单，只能下架'],
-  reviewed: ['comments', '有评价，只能下架'],
-  grouped: ['buying_groups', '有拼团，只能下架'],
-  queued: ['queue_tickets', '有人排队抢购，只能下架'],
-  reminded: ['reminders', '有客户设了开售提醒，只能下架'],
-  priced: ['customer_prices', '有客户价或价目表，请先移除'],
-  laddered: ['ladders', '有阶梯价，请先移除'],
-  carted: ['cart_lines', '在客户的购物车里，只能下架'],
-  basketed: ['basket_lines', '在代客下单的购物车里，请先移除'],
-  named: ['customer_goods_codes', '客户给它起了自编货号，只能下架'],
+  sold: '有订单，只能下架',
+  quoted: '有询价单，只能下架',
+  reviewed: '有评价，只能下架',
+  grouped: '有拼团，只能下架',
+  queued: '有人排队抢购，只能下架',
+  reminded: '有客户设了开售提醒，只能下架',
+  priced: '有客户价或价目表，请先移除',
+  laddered: '有阶梯价，请先移除',
+  carted: '在客户的购物车里，只能下架',
+  basketed: '在代客下单的购物车里，请先移除',
+  named: '客户给它起了自编货号，只能下架',
 } as const;
 type Kept = { [Name in keyof typeof KEPT_BY]: boolean };
 
@@ -48,12 +48,19 @@ interface Judged extends PlannedGoods, Kept {
 }
 
 async function judgedGoods(tx: Transaction, ids: readonly number[], now: Date): Promise<Judged[]> {
-  const kept = Object.entries(KEPT_BY).map(
-    ([name, [table]]) =>
-      sql`exists (select from ${sql.table(table)} x where x.goods_id = g.id) as ${sql.ref(name)}`,
-  );
   const { rows } = await sql<Judged>`
-    select g.id, g.code, g.name, g.spec, g.version, coalesce(s.available, 0) as available, ${sql.join(kept)},
+    select g.id, g.code, g.name, g.spec, g.version, coalesce(s.available, 0) as available,
+      exists (select from order_lines x where x.goods_id = g.id) as sold,
+      exists (select from quote_lines x where x.goods_id = g.id) as quoted,
+      exists (select from comments x where x.goods_id = g.id) as reviewed,
+      exists (select from buying_groups x where x.goods_id = g.id) as grouped,
+      exists (select from queue_tickets x where x.goods_id = g.id) as queued,
+      exists (select from reminders x where x.goods_id = g.id) as reminded,
+      exists (select from customer_prices x where x.goods_id = g.id) as priced,
+      exists (select from ladders x where x.goods_id = g.id) as laddered,
+      exists (select from cart_lines x where x.goods_id = g.id) as carted,
+      exists (select from basket_lines x where x.goods_id = g.id) as basketed,
+      exists (select from customer_goods_codes x where x.goods_id = g.id) as named,
       exists (select from promotions p where p.status = 'on' and p.ends_at > ${now}::timestamptz
         and jsonb_path_exists(p.settings, '$.**.goodsId ? (@ == $id)', jsonb_build_object('id', g.id::text))) as promoted
     from goods g left join scarce s on s.id = g.stock_id where g.id = any(${ids}::bigint[])`.execute(tx);
@@ -61,7 +68,9 @@ async function judgedGoods(tx: Transaction, ids: readonly number[], now: Date): 
 }
 
 function whyKept(goods: Judged): string | undefined {
-  for (const [name, [, text]] of Object.entries(KEPT_BY)) if (goods[name as keyof Kept]) return text;
+  const names = Object.keys(KEPT_BY) as (keyof Kept)[];
+  const by = names.find((name) => goods[name]);
+  if (by) return KEPT_BY[by];
   return goods.promoted ? '在活动里，请先从活动移除' : undefined;
 }
 
@@ -95,9 +104,10 @@ export const deleteGoodsPlan: PlanKind<Settings, Change, Back> = {
     const held = new Map((await judgedGoods(tx, ids, now)).map((row) => [row.id, whyKept(row)]));
     const free = ids.filter((id) => held.has(id) && held.get(id) === undefined);
     const backs = await putAside(tx, free, now);
-    for (const table of ['goods_pictures', 'goods_costs', 'favourites', 'recent_views'] as const) {
-      await sql`delete from ${sql.table(table)} where goods_id = any(${free}::bigint[])`.execute(tx);
-    }
+    await sql`delete from goods_pictures where goods_id = any(${free}::bigint[])`.execute(tx);
+    await sql`delete from goods_costs where goods_id = any(${free}::bigint[])`.execute(tx);
+    await sql`delete from favourites where goods_id = any(${free}::bigint[])`.execute(tx);
+    await sql`delete from recent_views where goods_id = any(${free}::bigint[])`.execute(tx);
     await sql`delete from goods where id = any(${free}::bigint[])`.execute(tx);
     const gone = rows.filter(({ change }) => free.includes(Number(change.id)));
     await recordActs(

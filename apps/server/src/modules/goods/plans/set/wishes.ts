@@ -1,5 +1,4 @@
 import { refuse } from '@pifa/contract';
-import { sql } from 'kysely';
 import { z } from 'zod';
 import { badInput, type Db, Refused } from '../../../../platform';
 import type { GoodsRow } from '../../../goods-row';
@@ -73,8 +72,8 @@ export async function checkSettings(db: Db, wish: Settings): Promise<void> {
 
 async function isKnown(db: Db, table: 'categories' | 'brands', id: string): Promise<boolean> {
   if (!/^\d{1,15}$/.test(id)) return false;
-  const { rows } = await sql`select from ${sql.table(table)} where id = ${id}::bigint`.execute(db);
-  return rows.length > 0;
+  const row = await db.selectFrom(table).select('id').where('id', '=', Number(id)).executeTakeFirst();
+  return row !== undefined;
 }
 
 /** What a goods that has `now` becomes. */

@@ -157,7 +157,7 @@ describe('商品组', () => {
     const pulled = {
       goodsId: String(old),
       version: stale.data.version,
-      values: ['红', 'S'],
+      values: ['红', 'S'] as string[],
       code: 'OLD',
       list: { IP: '200', SP: '0.2' },
       status: 'on',
