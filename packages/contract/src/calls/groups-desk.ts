@@ -163,5 +163,6 @@ export const groupsDesk = {
     terminal: [
       verb('group-save', '新建或保存商品组（文件即一个商品组）', [word('', '文件.json', { file: 'json' })]),
     ],
+    shown: { labels: LABELS },
   }),
 };

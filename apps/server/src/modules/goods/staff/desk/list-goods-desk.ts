@@ -3,7 +3,7 @@ import { addDays, marginOf, SALES_DAYS, unitPrice, unitPriceToYuan } from '@pifa
 import { type RawBuilder, sql } from 'kysely';
 import { badInput, type Db } from '../../../../platform';
 import { can, type Operator, type StaffHandler } from '../../../staff';
-import { type GoodsFilters, narrowedGoods, promotedAt } from './narrow-goods';
+import { aboutView, type GoodsFilters, narrowedGoods, promotedAt } from './narrow-goods';
 
 /** A goods as a row of the staff's list; prices in 1/10000 yuan. */
 interface DeskRow {
@@ -117,11 +117,11 @@ export const CATEGORY_PATH = sql<string>`concat_ws(' / ', p.name, c.name)`;
 
 /** Ids that the staff's list shows under these filters now, in its order. */
 export async function filteredGoods(
-  { tx, platform, now }: { tx: Db; platform: Parameters<typeof narrowedGoods>[1]['platform']; now: Date },
+  { tx, platform, now }: { tx: Db; platform: Parameters<typeof aboutView>[0]; now: Date },
   filters: GoodsFilters,
   most: number,
 ): Promise<string[]> {
-  const where = await narrowedGoods(filters, { platform, now });
+  const where = narrowedGoods(filters, await aboutView(platform, filters, now));
   const { rows } = await sql<{ id: number }>`${idsOf(where, filters.sort, null, most)}`.execute(tx);
   return rows.map(({ id }) => String(id));
 }
@@ -135,7 +135,7 @@ export const listGoodsDesk: StaffHandler<'adminGoodsList'> = async (
   const { sort } = filters;
   const after = keyIn(cursor, sort);
   if (after === undefined) return badInput('翻页的位置不正确，请从第一页看起');
-  const where = await narrowedGoods(filters, { platform, now });
+  const where = narrowedGoods(filters, await aboutView(platform, filters, now));
   const { rows } = await sql<DeskRow>`
     select g.id, g.code, g.name, g.spec, g.image, g.barcode, g.category_id, ${CATEGORY_PATH} as category_path,
       coalesce(b.name, '') as brand, g.unit, g.pack_unit, g.pieces_per_pack, g.min_pieces, g.piece_step, g.pack_step,

@@ -8,8 +8,20 @@ import { normalise, runsOf } from '../../words/cut';
 export type GoodsFilters = Omit<CallQuery<'adminGoodsList'>, 'size' | 'cursor'>;
 
 interface Narrowing {
-  platform: Pick<Platform, 'ports'>;
   now: Date;
+  /** goods that are out of stock, where the view is about them */
+  out: readonly number[];
+}
+
+/** What a view needs to know beside the database: stock moves with every order, so no index holds who is out. */
+export async function aboutView(
+  platform: Pick<Platform, 'ports'>,
+  { view }: Pick<GoodsFilters, 'view'>,
+  now: Date,
+): Promise<Narrowing> {
+  // The mall knows it anyway, three seconds old at most.
+  const out = view === 'out' ? [...(await goodsMemory(platform).outOfStock()).ids] : [];
+  return { now, out };
 }
 
 /** A promotion price is in force at a moment. */
@@ -18,14 +30,13 @@ export const promotedAt = (now: Date): RawBuilder<boolean> => sql<boolean>`(g.pr
   and coalesce(g.promo_ends_at, 'infinity') > ${now}::timestamptz)`;
 
 /** Goods of these filters, as a condition on `goods g`. */
-export async function narrowedGoods(filters: GoodsFilters, about: Narrowing): Promise<RawBuilder<unknown>> {
-  const parts = [await inView(filters.view, about), ...factsOf(filters), ...figuresOf(filters)];
+export function narrowedGoods(filters: GoodsFilters, about: Narrowing): RawBuilder<unknown> {
+  const parts = [inView(filters.view, about), ...factsOf(filters), ...figuresOf(filters)];
   if (filters.keyword !== '') parts.push(goodsNamed(filters.keyword));
   return sql.join(parts, sql` and `);
 }
 
-async function inView(view: GoodsFilters['view'], about: Narrowing): Promise<RawBuilder<unknown>> {
-  const { now } = about;
+function inView(view: GoodsFilters['view'], { now, out }: Narrowing): RawBuilder<unknown> {
   switch (view) {
     case 'all':
       return sql`true`;
@@ -34,8 +45,7 @@ async function inView(view: GoodsFilters['view'], about: Narrowing): Promise<Raw
     case 'off':
       return sql`g.status = 'off'`;
     case 'out':
-      // Stock moves with every order, so no index holds who is out; the mall knows it anyway, three seconds old at most.
-      return sql`g.id = any(${[...(await goodsMemory(about.platform).outOfStock()).ids]}::bigint[])`;
+      return sql`g.id = any(${out}::bigint[])`;
     case 'no-picture':
       return sql`g.image = ''`;
     case 'no-price':

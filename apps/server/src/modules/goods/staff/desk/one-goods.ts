@@ -10,7 +10,7 @@ export const NO_GOODS = refuse('not-found', { what: '该商品' });
 
 type WholeGoods = CallData<'adminGoodsOne'>;
 
-interface WholeRow extends Omit<GoodsRow, 'search' | 'search_text' | 'stock_id'> {
+interface WholeRow extends GoodsRow {
   category_path: string;
   brand: string;
   group_name: string;
