@@ -18,6 +18,7 @@ export const LIST_FILES = {
   'figure-companies': 'adminFigureCompanies',
   'goods-figures': 'adminGoodsFigures',
   restock: 'adminRestock',
+  goods: 'adminGoodsList',
   acts: 'adminActs',
   'second-looks': 'adminSecondLooks',
 } as const;

@@ -1,6 +1,7 @@
 export * from './money';
 export * from './quantity';
 export * from './matrix';
+export * from './goods-desk';
 export * from './quick-order';
 export * from './pricing';
 export * from './promotions';

@@ -40,6 +40,7 @@ const SINGLE: Readonly<Record<string, string>> = {
   'list:reviews': '评价列表',
   'list:applications': '入驻申请列表',
   'list:messages': '站内消息列表',
+  'list:goods': '商品列表',
   'list:acts': '操作记录',
   'list:second-looks': '复核列表',
   'notice:today': '店主通知',
@@ -96,7 +97,10 @@ export async function nameActObjects(
     select 'review:' || c.id, '「' || g.name || '」的评价', ''
     from comments c join goods g on g.id = c.goods_id where c.id = any(${numbers('review')})
     union all
-    select 'goods:' || code, '商品「' || name || '」（' || code || '）', '' from goods where code = any(${ids('goods')})
+    select 'goods:' || code, '商品「' || name || '」（' || code || '）', '/goods/' || id from goods where code = any(${ids('goods')})
+    union all
+    select 'group:' || id, '商品组「' || name || '」', '/groups/' || id
+    from goods_groups where id = any(${numbers('group')})
     union all
     select 'role:' || code, '角色「' || name || '」', '/roles' from staff_roles where code = any(${ids('role')})`.execute(
     db,

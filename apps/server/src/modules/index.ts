@@ -30,9 +30,13 @@ import {
 } from './figures';
 import {
   findGoodsForStaff,
+  goodsDeskStaff,
+  goodsFile,
   goodsModule,
+  goodsPlans,
   goodsQueue,
   goodsStaff,
+  groupStaff,
   pickStaff,
   sortingStaff,
   stockPlans,
@@ -118,6 +122,8 @@ export const staffModule = createStaffModule({
     ...couponStaff,
     ...deliveryStaff,
     ...goodsStaff,
+    ...goodsDeskStaff,
+    ...groupStaff,
     ...pickStaff,
     ...importStaff(),
     ...inquiryStaff,
@@ -161,6 +167,7 @@ export const staffModule = createStaffModule({
     ...reviewPlans,
     ...invoicePlans,
     ...companyPlans,
+    ...goodsPlans,
     messagePlan,
     ...stockPlans,
   ],
@@ -195,6 +202,7 @@ export const staffModule = createStaffModule({
     figureCompaniesFile,
     goodsFiguresFile,
     restockFile,
+    goodsFile,
   ],
   findParts: [
     findOrders,

@@ -20,6 +20,8 @@ import { figuresCustomers } from './figures-customers';
 import { figuresGoods } from './figures-goods';
 import { goods } from './goods';
 import { goodsAdmin } from './goods-admin';
+import { goodsDesk } from './goods-desk';
+import { groupsDesk } from './groups-desk';
 import { goodsPick } from './goods-pick';
 import { goodsWords } from './goods-words';
 import { invoiceAdmin } from './invoice-admin';
@@ -109,6 +111,8 @@ const specs = {
   ...receiptAdmin,
   ...moneyCases,
   ...goodsAdmin,
+  ...goodsDesk,
+  ...groupsDesk,
   ...goodsPick,
   ...promotionAdmin,
   ...quoteAdmin,

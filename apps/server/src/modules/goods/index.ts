@@ -33,6 +33,10 @@ export { sortingStaff } from './staff/sorting';
 export { stockPlans, stockStaff } from './staff/stock';
 export { pickStaff } from './staff/pick-goods';
 export { goodsQueue } from './staff/goods-queue';
+export { goodsDeskStaff } from './staff/desk';
+export { groupStaff } from './staff/groups';
+export { goodsFile } from './staff/desk/list-file';
+export { goodsPlans } from './plans';
 
 export const goodsModule: ServerModule = {
   name: 'goods',

@@ -86,6 +86,7 @@ const ALL: Readonly<Record<ListFileName, string>> = {
   reviews: 'state=all',
   applications: 'status=waiting',
   messages: '',
+  goods: 'view=all',
   acts: 'kind=goods',
   'second-looks': 'state=waiting',
   'sales-parts': 'by=week,level',

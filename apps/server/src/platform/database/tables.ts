@@ -411,6 +411,16 @@ interface CustomerPricesTable {
   per_piece: number;
 }
 
+interface DeletedGoodsTable {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  goods: JsonColumn;
+  pictures: JsonColumn;
+  costs: JsonColumn;
+  deleted_at: Date;
+}
+
 interface DeliveryWaysTable {
   way: string;
   name: string;
@@ -583,6 +593,9 @@ interface GoodsTable {
   cost: number | null;
   bin: Generated<string>;
   low_stock: number | null;
+  version: Generated<number>;
+  last_sold_at: Date | null;
+  imported_at: Date | null;
 }
 
 interface GoodsChangesTable {
@@ -603,6 +616,11 @@ interface GoodsGroupsTable {
   id: Generated<number>;
   name: string;
   param_keys: JsonDefaulted;
+  code: Generated<string>;
+  pattern: Generated<string>;
+  key_values: JsonDefaulted;
+  version: Generated<number>;
+  updated_at: Generated<Date>;
 }
 
 interface GoodsPicturesTable {
@@ -1780,6 +1798,7 @@ export interface Tables {
   customer_goods_codes: CustomerGoodsCodesTable;
   customer_notes: CustomerNotesTable;
   customer_prices: CustomerPricesTable;
+  deleted_goods: DeletedGoodsTable;
   delivery_ways: DeliveryWaysTable;
   dictionary: DictionaryTable;
   dictionary_values: DictionaryValuesTable;

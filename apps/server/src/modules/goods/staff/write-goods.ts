@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { toJson, type Transaction } from '../../../platform';
-import { type Description, DESCRIPTION, OFFER } from '../../goods-row';
+import { type Description, DESCRIPTION, type GoodsRow, OFFER } from '../../goods-row';
 import { type Act, type Operator, recordActs } from '../../staff';
 import type { GoodsNow } from './hold-goods';
 import type { Planned } from './plan-change';
@@ -13,6 +13,8 @@ export interface GoodsPlan {
   now?: GoodsNow;
   described?: { before?: Description; after: Description; search: string; search_text: string };
   changed?: Planned;
+  /** Further columns that are written, and how the book of acts tells of them. */
+  details?: { columns: Partial<GoodsRow>; before: object; after: object };
   /** What a piece costs the mall, 1/10000 yuan. */
   cost?: number;
 }
@@ -21,13 +23,15 @@ const SEARCH = ['search', 'search_text'] as const;
 
 /**
  * Writes many goods in a handful of statements, whatever their number. The goods are held (`holdGoods`) and every plan
- * was judged: what the database refuses now is a fault, and nothing of the transaction stays.
+ * was judged: what the database refuses now is a fault, and nothing of the transaction stays. `imported`: a table brings
+ * those that are new.
  */
 export async function writeGoods(
   tx: Transaction,
   operator: Operator,
   plans: readonly GoodsPlan[],
   now: Date,
+  { imported = false } = {},
 ): Promise<void> {
   if (plans.length === 0) return;
   const fresh = plans.filter((plan) => !plan.now);
@@ -45,6 +49,7 @@ export async function writeGoods(
     stock_id: stockOf.get(code),
     listed_at: now,
     updated_at: now,
+    imported_at: imported ? now : null,
   });
   await insertGoods(tx, fresh.map(rowOf));
 
@@ -56,6 +61,7 @@ export async function writeGoods(
     { columns: ['stock_id'], of: old.filter(({ code }) => stockOf.has(code)) },
   ];
   for (const { columns, of } of groups) await updateGoods(tx, columns, of.map(rowOf));
+  await writeDetails(tx, plans, idOf, now);
   await writeCosts(tx, operator, plans, idOf, now);
   await moveStock(tx, operator, movesOf(plans, stockOf, idOf, operator), now);
   await recordActs(
@@ -63,6 +69,24 @@ export async function writeGoods(
     operator,
     plans.flatMap((plan) => actsOf(plan, now)),
   );
+}
+
+/** Those that write the same columns are written together. */
+async function writeDetails(
+  tx: Transaction,
+  plans: readonly GoodsPlan[],
+  idOf: ReadonlyMap<string, number | undefined>,
+  now: Date,
+): Promise<void> {
+  const groups = new Map<string, { columns: string[]; rows: object[] }>();
+  for (const { code, details } of plans) {
+    const columns = Object.keys(details?.columns ?? {});
+    if (!details || columns.length === 0) continue;
+    const group = groups.get(columns.join()) ?? { columns, rows: [] };
+    group.rows.push({ id: idOf.get(code), ...details.columns, updated_at: now });
+    groups.set(columns.join(), group);
+  }
+  for (const { columns, rows } of groups.values()) await updateGoods(tx, columns, rows);
 }
 
 /** Costs and their history. The book of acts says that they changed; figures stand where only those who may read them look. */
@@ -118,6 +142,7 @@ const NEW = [
   'stock_id',
   'listed_at',
   'updated_at',
+  'imported_at',
 ] as const;
 
 /** The table itself names the types, so that no value passes through a second list of them. */
@@ -155,12 +180,14 @@ function movesOf(
   });
 }
 
-function actsOf({ code, now: known, described, changed, cost }: GoodsPlan, now: Date): Act[] {
+function actsOf({ code, now: known, described, changed, details, cost }: GoodsPlan, now: Date): Act[] {
   const object = `goods:${code}`;
   const acts: Act[] = [];
-  if (described) {
+  if (described || details) {
     const what = known ? 'goods.describe' : 'goods.add';
-    acts.push({ what, object, before: described.before, after: described.after, now });
+    const before = { ...withoutIds(described?.before, details), ...details?.before };
+    const after = { ...withoutIds(described?.after, details), ...details?.after };
+    acts.push({ what, object, before, after, now });
   }
   if (changed) {
     const { before, after, stockBy, available, reason } = changed;
@@ -175,4 +202,11 @@ function actsOf({ code, now: known, described, changed, cost }: GoodsPlan, now: 
   }
   if (cost !== undefined) acts.push({ what: 'goods.cost', object, now });
   return acts;
+}
+
+/** Where the names of category and brand are told, their numbers are not. */
+function withoutIds(part: Description | undefined, details: GoodsPlan['details']): Partial<Description> {
+  if (!part || !details || !('category' in details.after)) return part ?? {};
+  const { category_id: _category, brand_id: _brand, ...rest } = part;
+  return rest;
 }
