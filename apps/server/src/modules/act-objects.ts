@@ -14,6 +14,7 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
   robot: '群机器人',
   level: '等级',
   'delivery-way': '配送方式',
+  freight: '运费模板',
 };
 const SINGLE: Readonly<Record<string, string>> = {
   orders: '订单列表',

@@ -40,6 +40,7 @@ export const actWords: ActWords = {
     notice: '店主通知',
     robot: '群机器人',
     'delivery-way': '配送方式',
+    freight: '运费',
   },
   acts: {
     'order.ship': '为{}发货',
@@ -154,6 +155,9 @@ export const actWords: ActWords = {
     'robot.change': '修改{}',
     'robot.remove': '删除{}',
     'delivery-way.save': '修改{}',
+    'freight.add': '新建{}',
+    'freight.change': '修改{}',
+    'freight.delete': '删除{}',
   },
   fields: {
     state: '状态',
@@ -245,6 +249,8 @@ export const actWords: ActWords = {
     events: '提醒的事',
     enabled: '启用',
     pickupPlaces: '自提点',
+    shipFrom: '发货地',
+    freightRules: '运费规则',
     place: '自提点',
     placeAddress: '自提地址',
     hours: '自提时间',

@@ -16,7 +16,7 @@ import { alertStaff, alertsModule } from './alerts';
 import { backupStaff } from './backup';
 import { cartModule } from './cart';
 import { couponStaff, couponsModule } from './coupons';
-import { deliveryModule, deliveryStaff } from './delivery';
+import { deliveryModule, deliveryStaff, freightStaff } from './delivery';
 import { demoModule } from './demo';
 import { actObjectKinds, findActObjects } from './find-act-objects';
 import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff } from './goods';
@@ -98,6 +98,7 @@ export const staffModule = createStaffModule({
     ...backupStaff(),
     ...couponStaff,
     ...deliveryStaff,
+    ...freightStaff,
     ...goodsStaff,
     ...importStaff(),
     ...inquiryStaff,

@@ -903,6 +903,22 @@ const inputs: Inputs = {
       version: 1,
     },
   }),
+  adminFreight: () => ({}),
+  adminFreightSave: () => ({
+    body: {
+      id: '999999',
+      version: 1,
+      name: '东莞仓运费',
+      shipFrom: '东莞仓',
+      rules: [
+        { regions: ['44'], by: 'weight', first: 1000, firstFee: 8, next: 1000, nextFee: 1.5, freeFrom: 300 },
+      ],
+    },
+  }),
+  adminFreightDelete: () => ({ query: { id: '999999' } }),
+  adminFreightTry: () => ({
+    body: { regionCode: '440106', lines: [{ code: 'no-such-code', packs: 1, pieces: 2 }] },
+  }),
   adminNotices: () => ({ query: { size: 10, cursor: '5' } }),
   adminNoticesRead: () => ({ body: { upTo: '999999999' } }),
   adminRoles: () => ({}),

@@ -12,6 +12,7 @@ import { company } from './company';
 import { companyAdmin } from './company-admin';
 import { companyLists } from './company-lists';
 import { deliveryAdmin } from './delivery-admin';
+import { freightAdmin } from './freight-admin';
 import { files, payments } from './payments';
 import { goods } from './goods';
 import { goodsAdmin } from './goods-admin';
@@ -79,6 +80,7 @@ const specs = {
   ...today,
   ...robots,
   ...deliveryAdmin,
+  ...freightAdmin,
   ...orderActs,
   ...orderFor,
   ...plans,

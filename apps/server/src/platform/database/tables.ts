@@ -495,6 +495,7 @@ interface FreightTemplatesTable {
   name: string;
   is_default: Generated<boolean>;
   ship_from: Generated<string>;
+  version: Generated<number>;
 }
 
 interface GoodsTable {
