@@ -15,6 +15,7 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
   level: '等级',
   'delivery-way': '配送方式',
   freight: '运费模板',
+  menu: '菜单',
 };
 const SINGLE: Readonly<Record<string, string>> = {
   orders: '订单列表',

@@ -41,6 +41,7 @@ export const actWords: ActWords = {
     robot: '群机器人',
     'delivery-way': '配送方式',
     freight: '运费',
+    menu: '菜单与链接',
   },
   acts: {
     'order.ship': '为{}发货',
@@ -158,6 +159,7 @@ export const actWords: ActWords = {
     'freight.add': '新建{}',
     'freight.change': '修改{}',
     'freight.delete': '删除{}',
+    'menu.save': '修改{}',
   },
   fields: {
     state: '状态',
@@ -251,6 +253,7 @@ export const actWords: ActWords = {
     pickupPlaces: '自提点',
     shipFrom: '发货地',
     freightRules: '运费规则',
+    entries: '条目',
     place: '自提点',
     placeAddress: '自提地址',
     hours: '自提时间',

@@ -903,6 +903,15 @@ const inputs: Inputs = {
       version: 1,
     },
   }),
+  adminMenus: () => ({}),
+  adminMenuSave: () => ({
+    body: {
+      place: 'help',
+      version: 1,
+      items: [{ id: '999999', name: '帮助', target: '/pages/useragreement/1', flag: 'inquiry' }],
+    },
+  }),
+  adminTargets: () => ({ query: { kind: 'screen', keyword: '首页' } }),
   adminFreight: () => ({}),
   adminFreightSave: () => ({
     body: {

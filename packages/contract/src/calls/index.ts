@@ -20,6 +20,7 @@ import { invoiceAdmin } from './invoice-admin';
 import { invoices } from './invoices';
 import { levels } from './levels';
 import { members } from './members';
+import { menuAdmin } from './menu-admin';
 import { messageAdmin } from './message-admin';
 import { messages } from './messages';
 import { moneyAdmin } from './money-admin';
@@ -87,6 +88,7 @@ const specs = {
   ...shippingAdmin,
   ...applications,
   ...levels,
+  ...menuAdmin,
   ...messageAdmin,
   ...tradeAdmin,
   ...ordersAdmin,

@@ -12,7 +12,7 @@ export { cleanHtml } from './clean-html';
 export { canonicalLink, NOT_LISTED, structuredData } from './search-engines';
 export type { Switches } from './switches';
 export { touchSite } from './touch-site';
-export { siteStaff } from './staff/set-entry';
+export { siteStaff } from './staff';
 
 /** The feature switches as they stand; in all instances at most 5 s behind the operator. */
 export async function switches({ cache }: Pick<Platform, 'cache'>): Promise<Switches> {

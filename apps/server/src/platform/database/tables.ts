@@ -349,6 +349,11 @@ interface CompanyOrdersChangedTable {
   kh_id: number;
 }
 
+interface ContentVersionsTable {
+  part: string;
+  version: Generated<number>;
+}
+
 interface CouponCountersTable {
   template_id: number;
   issued: Generated<number>;
@@ -1689,6 +1694,7 @@ export interface Tables {
   company_acts: CompanyActsTable;
   company_figures: CompanyFiguresTable;
   company_orders_changed: CompanyOrdersChangedTable;
+  content_versions: ContentVersionsTable;
   coupon_counters: CouponCountersTable;
   coupons: CouponsTable;
   customer_goods_codes: CustomerGoodsCodesTable;

@@ -1,0 +1,10 @@
+import { menuStaff } from './menus';
+import { entryStaff } from './set-entry';
+import { targetStaff } from './targets';
+
+/** Staff's calls about what the shop says and shows. */
+export const siteStaff = {
+  ...entryStaff,
+  ...menuStaff,
+  ...targetStaff,
+};
