@@ -3,6 +3,7 @@ import type { CallPath } from './define-call';
 
 /** Method and path of every call that the back office may make. */
 export const staffPaths = {
+  adminPictureAdd: { method: 'POST', path: '/api/admin/pictures' },
   adminReviews: { method: 'GET', path: '/api/admin/reviews' },
   adminReviewVerdict: { method: 'POST', path: '/api/admin/reviews/verdict' },
   adminReviewReply: { method: 'POST', path: '/api/admin/reviews/reply' },
@@ -146,6 +147,7 @@ export const staffPaths = {
   adminSwitch: { method: 'POST', path: '/api/admin/dictionary' },
   adminImport: { method: 'POST', path: '/api/admin/goods/import' },
   adminImportProgress: { method: 'GET', path: '/api/admin/goods/import/progress' },
+  adminGoodsPick: { method: 'POST', path: '/api/admin/goods/pick' },
   adminPromotionKinds: { method: 'GET', path: '/api/admin/promotions/kinds' },
   adminPromotions: { method: 'GET', path: '/api/admin/promotions' },
   adminPromotionSave: { method: 'POST', path: '/api/admin/promotions' },

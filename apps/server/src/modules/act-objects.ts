@@ -55,6 +55,8 @@ export async function nameActObjects(
     select 'order:' || id as object, '订单 ' || no as name, '/orders/' || id as link
     from orders where id = any(${ids('order')})
     union all
+    select 'picture:' || id, '图片「' || name || '」', '/pictures' from pictures where id = any(${ids('picture')})
+    union all
     select 'payment:' || p.id, '订单 ' || o.no || ' 的付款', '/orders/' || o.id
     from payments p join orders o on o.id = p.order_id where p.id = any(${ids('payment')})
     union all

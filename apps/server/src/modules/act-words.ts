@@ -28,6 +28,7 @@ export const actWords: ActWords = {
     company: '客户',
     message: '站内消息',
     dictionary: '站点设置',
+    picture: '图片',
     operator: '员工账号',
     'two-factor': '两步验证',
     session: '会话',
@@ -160,6 +161,7 @@ export const actWords: ActWords = {
     'freight.change': '修改{}',
     'freight.delete': '删除{}',
     'menu.save': '修改{}',
+    'picture.add': '上传了{}',
   },
   fields: {
     state: '状态',

@@ -431,6 +431,9 @@ const inputs: Inputs = {
   reviewMend: ({ reviewId, reviewUploadId }) => ({
     body: { id: reviewId, ...OPINION, images: [reviewUploadId] },
   }),
+  pictureGet: () => ({ params: { id: 'missing-picture-12345678' }, query: { w: 360 } }),
+  adminGoodsPick: () => ({ body: { keyword: '水', codes: ['ORIG-1'], ids: ['1'] } }),
+  adminPictureAdd: () => ({ query: { name: '正面.jpg' } }),
   reviewPicture: () => ({ params: { id: 'missing-picture-12345678' }, query: { w: 360 } }),
   adminReviews: (_rows, { goodsCode }) => ({
     query: { state: 'waiting', goodsCode, keyword: '', stars: '1', pictures: '0', size: 10, cursor: '' },

@@ -16,6 +16,7 @@ import { freightAdmin } from './freight-admin';
 import { files, payments } from './payments';
 import { goods } from './goods';
 import { goodsAdmin } from './goods-admin';
+import { goodsPick } from './goods-pick';
 import { invoiceAdmin } from './invoice-admin';
 import { invoices } from './invoices';
 import { levels } from './levels';
@@ -33,6 +34,7 @@ import { orderFor } from './order-for';
 import { orders } from './orders';
 import { ordersAdmin } from './orders-admin';
 import { phrases } from './phrases';
+import { pictures } from './pictures';
 import { plans } from './plans';
 import { promotionAdmin } from './promotion-admin';
 import { quickOrder } from './quick-order';
@@ -52,6 +54,7 @@ import type { CallSpec } from '../define-call';
 
 const specs = {
   ...site,
+  ...pictures,
   ...goods,
   ...catalogue,
   ...activities,
@@ -96,6 +99,7 @@ const specs = {
   ...receiptAdmin,
   ...moneyCases,
   ...goodsAdmin,
+  ...goodsPick,
   ...promotionAdmin,
   ...quoteAdmin,
   ...invoiceAdmin,

@@ -19,6 +19,8 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
   hours: '自提时间',
   invoice: 'JSON|文件.json',
   keyword: '词',
+  codes: '货号,…',
+  ids: 'id,…',
   khId: '客户 id',
   khIds: '客户 id,…',
   lastFrom: '2026-01-01',

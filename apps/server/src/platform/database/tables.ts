@@ -1115,6 +1115,19 @@ interface PickupPlacesTable {
   sort: number;
 }
 
+interface PicturesTable {
+  id: string;
+  file_id: string;
+  name: Generated<string>;
+  width: number;
+  height: number;
+  bytes: number;
+  hash: string;
+  operator_id: number | null;
+  created_at: Date;
+  replaced_at: Date | null;
+}
+
 interface PlanRowsTable {
   plan_id: string;
   seq: number;
@@ -1752,6 +1765,7 @@ export interface Tables {
   payment_notices: PaymentNoticesTable;
   payments: PaymentsTable;
   pickup_places: PickupPlacesTable;
+  pictures: PicturesTable;
   plan_rows: PlanRowsTable;
   plans: PlansTable;
   point_lots: PointLotsTable;
