@@ -906,6 +906,26 @@ const inputs: Inputs = {
       version: 1,
     },
   }),
+  adminArticles: () => ({}),
+  adminArticle: () => ({ query: { id: '999999', at: 1 } }),
+  adminArticleSave: () => ({
+    body: {
+      id: '999999',
+      version: 1,
+      categoryId: '1',
+      title: '公告',
+      summary: '摘要',
+      html: '<p>正文</p>',
+      publishAt: '2026-01-31 08:00',
+      askAgain: true,
+    },
+  }),
+  adminArticleRestore: () => ({ body: { id: '999999', version: 2, to: 1 } }),
+  adminArticleDelete: () => ({ query: { id: '999999' } }),
+  adminArticleOrder: () => ({ body: { categoryId: '999999', ids: ['1'] } }),
+  adminArticleCategories: () => ({
+    body: { version: 1, items: [{ id: '999999', name: '帮助', kind: 'help' }] },
+  }),
   adminMenus: () => ({}),
   adminMenuSave: () => ({
     body: {

@@ -1,6 +1,7 @@
 import { activities } from './activities';
 import { afterSales } from './after-sales';
 import { applications } from './applications';
+import { articleAdmin } from './article-admin';
 import { carts } from './cart';
 import { catalogue } from './catalogue';
 import { checkout } from './checkout';
@@ -91,6 +92,7 @@ const specs = {
   ...shippingAdmin,
   ...applications,
   ...levels,
+  ...articleAdmin,
   ...menuAdmin,
   ...messageAdmin,
   ...tradeAdmin,

@@ -12,6 +12,7 @@ import type { Switches } from './switches';
 export { cleanHtml } from './clean-html';
 export { canonicalLink, NOT_LISTED, structuredData } from './search-engines';
 export type { Switches } from './switches';
+export { askConsentAgain, USER_AGREEMENT } from './consent';
 export { touchSite } from './touch-site';
 export { pictureStaff } from './staff/pictures';
 export { siteStaff } from './staff';
@@ -37,9 +38,12 @@ export async function siteValue({ cache }: Pick<Platform, 'cache'>, code: string
 }
 
 /** The addresses of the articles that visitors may read, for search engines. */
-export async function articlePaths({ cache }: Pick<Platform, 'cache'>): Promise<string[]> {
+export async function articlePaths({ cache, clock }: Pick<Platform, 'cache' | 'clock'>): Promise<string[]> {
   const { articles } = await cache.read(siteContent);
-  return articles.map(({ id }) => `/pages/useragreement/${id}`);
+  const now = clock.now();
+  return articles
+    .filter(({ published_at }) => published_at <= now)
+    .map(({ id }) => `/pages/useragreement/${id}`);
 }
 
 export const siteModule: ServerModule = {
@@ -60,8 +64,8 @@ export const siteModule: ServerModule = {
     route('menuList', async ({ query }) => listMenus(await content(), query));
     route('linkList', async () => listLinks(await content()));
     route('pictureGet', givePicture);
-    route('articleTree', async () => articleTree(await content()));
-    route('articleList', async ({ query }) => listArticles(await content(), query));
+    route('articleTree', async ({ now }) => articleTree(await content(), now));
+    route('articleList', async ({ query, now }) => listArticles(await content(), query, now));
   },
   page: sitePage,
 };

@@ -125,6 +125,17 @@ interface ArticleCategoriesTable {
   sort: Generated<number>;
 }
 
+interface ArticleVersionsTable {
+  article_id: number;
+  version: number;
+  title: string;
+  summary: string;
+  html: string;
+  published_at: Date;
+  operator_id: number | null;
+  at: Date;
+}
+
 interface ArticlesTable {
   id: Generated<number>;
   category_id: number;
@@ -136,6 +147,7 @@ interface ArticlesTable {
   sort: Generated<number>;
   published_at: Date;
   updated_at: Date;
+  version: Generated<number>;
 }
 
 interface BalanceRemindersTable {
@@ -1688,6 +1700,7 @@ export interface Tables {
   after_sales: AfterSalesTable;
   applications: ApplicationsTable;
   article_categories: ArticleCategoriesTable;
+  article_versions: ArticleVersionsTable;
   articles: ArticlesTable;
   balance_reminders: BalanceRemindersTable;
   basket_lines: BasketLinesTable;

@@ -1,3 +1,4 @@
+import { articleStaff } from './articles';
 import { menuStaff } from './menus';
 import { entryStaff } from './set-entry';
 import { targetStaff } from './targets';
@@ -5,6 +6,7 @@ import { targetStaff } from './targets';
 /** Staff's calls about what the shop says and shows. */
 export const siteStaff = {
   ...entryStaff,
+  ...articleStaff,
   ...menuStaff,
   ...targetStaff,
 };
