@@ -23,6 +23,8 @@ const SINGLE: Readonly<Record<string, string>> = {
   orders: '订单列表',
   levels: '客户等级的次序',
   'article-categories': '文章栏目',
+  'words:hot': '热搜词',
+  'words:synonyms': '同义词',
   companies: '客户列表',
   invoices: '待开发票清单',
   'staff:settings': '员工设置',

@@ -19,7 +19,7 @@ import { couponStaff, couponsModule } from './coupons';
 import { deliveryModule, deliveryStaff, freightStaff } from './delivery';
 import { demoModule } from './demo';
 import { actObjectKinds, findActObjects } from './find-act-objects';
-import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff, pickStaff } from './goods';
+import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff, pickStaff, wordStaff } from './goods';
 import { importStaff } from './import';
 import {
   findQuotes,
@@ -101,6 +101,7 @@ export const staffModule = createStaffModule({
     ...freightStaff,
     ...goodsStaff,
     ...pickStaff,
+    ...wordStaff,
     ...importStaff(),
     ...inquiryStaff,
     ...invoiceStaff,

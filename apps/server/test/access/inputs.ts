@@ -926,6 +926,14 @@ const inputs: Inputs = {
   adminArticleCategories: () => ({
     body: { version: 1, items: [{ id: '999999', name: '帮助', kind: 'help' }] },
   }),
+  adminWords: () => ({}),
+  adminHotWordsSave: () => ({ body: { version: 1, words: ['抽纸'] } }),
+  adminSynonymsSave: () => ({ body: { version: 1, list: [{ word: '面纸', means: '抽纸' }] } }),
+  adminSearches: () => ({ query: { only: 'none' } }),
+  adminSettings: () => ({}),
+  adminSettingsSave: () => ({
+    body: { version: 1, changes: [{ code: 'icp', value: '粤ICP备1号' }] },
+  }),
   adminMenus: () => ({}),
   adminMenuSave: () => ({
     body: {

@@ -51,6 +51,8 @@ import { staffRoles } from './staff-roles';
 import { staffSelf } from './staff-self';
 import { today } from './today';
 import { tradeAdmin } from './trade-admin';
+import { settingAdmin } from './setting-admin';
+import { wordAdmin } from './word-admin';
 import type { CallSpec } from '../define-call';
 
 const specs = {
@@ -93,6 +95,8 @@ const specs = {
   ...applications,
   ...levels,
   ...articleAdmin,
+  ...settingAdmin,
+  ...wordAdmin,
   ...menuAdmin,
   ...messageAdmin,
   ...tradeAdmin,

@@ -8,6 +8,7 @@ import { listFacets, listGoods } from './list-goods';
 import { createGoodsMemory, GOODS_MEMORY, goodsMemory } from './goods-memory';
 import { goodsPage } from './page-facts';
 import { sitemapPages } from './sitemap';
+import { tidySearches } from './search/search-log';
 import { suggest } from './search/suggest';
 import { tidyChanges } from './catalogue-index/goods-changes';
 
@@ -29,6 +30,7 @@ export { findGoodsForStaff, goodsForKeyword } from './staff/find-goods';
 export { spelling } from './words/cut';
 export { goodsStaff } from './staff/change-goods';
 export { pickStaff } from './staff/pick-goods';
+export { wordStaff } from './staff/words';
 export { goodsQueue } from './staff/goods-queue';
 
 export const goodsModule: ServerModule = {
@@ -41,9 +43,14 @@ export const goodsModule: ServerModule = {
       () => [{ value: memory.words.areReady() ? 1 : 0 }],
     );
   },
-  drain: (platform) => goodsMemory(platform).words.leave(),
+  async drain(platform) {
+    const { words, searches } = goodsMemory(platform);
+    await words.leave();
+    await searches.write();
+  },
   jobs(registry, { db }) {
     registry.every('goods.tidy-changes', 3_600_000, ({ now }) => tidyChanges(db, now));
+    registry.every('goods.tidy-searches', 24 * 3_600_000, ({ now }) => tidySearches(db, now));
   },
   routes(route, platform) {
     route('goodsPage', (call) => listGoods(call, 'page', call.query));

@@ -13,6 +13,8 @@ export { cleanHtml } from './clean-html';
 export { canonicalLink, NOT_LISTED, structuredData } from './search-engines';
 export type { Switches } from './switches';
 export { askConsentAgain, USER_AGREEMENT } from './consent';
+export { contentVersion, takeContentVersion } from './content-version';
+export { setDictionaryEntry } from './set-entry';
 export { touchSite } from './touch-site';
 export { pictureStaff } from './staff/pictures';
 export { siteStaff } from './staff';

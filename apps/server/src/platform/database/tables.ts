@@ -1479,6 +1479,13 @@ interface ScarceLedgerTable {
   at: Generated<Date>;
 }
 
+interface SearchDaysTable {
+  day: string;
+  phrase: string;
+  times: number;
+  found: number;
+}
+
 interface SecondLooksTable {
   id: Generated<number>;
   kind: string;
@@ -1806,6 +1813,7 @@ export interface Tables {
   sandbox_trades: SandboxTradesTable;
   scarce: ScarceTable;
   scarce_ledger: ScarceLedgerTable;
+  search_days: SearchDaysTable;
   second_looks: SecondLooksTable;
   sell_types: SellTypesTable;
   sessions: SessionsTable;

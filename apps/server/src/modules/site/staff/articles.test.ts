@@ -83,20 +83,6 @@ it('以前就有的文章第一次改：原来的内容也留作一版', async (
   expect((await one(String(id), 1)).html).toBe('<p>原文</p>');
 });
 
-it('公告定在明天：今天谁也看不到，到时间自己出来', async () => {
-  const at = new Date(app.clock.now().getTime() + 86_400_000);
-  const { data } = await save({
-    categoryId: notices,
-    title: '明日盘点',
-    html: '<p>停发一天</p>',
-    publishAt: at.toISOString(),
-  });
-  expect(await shown(data.id)).toBeUndefined();
-  expect((await list()).articles.find(({ id }) => id === data.id)?.waiting).toBe(true);
-  app.clock.advance({ days: 1, seconds: 1 });
-  expect(await shown(data.id)).toMatchObject({ title: '明日盘点', kind: 'notice' });
-});
-
 it('新的用户协议：要会员重新同意，下次登录不勾选就进不去', async () => {
   const { userId } = await addMember(app.db);
   const { categories: all } = await list();
@@ -146,4 +132,18 @@ it('栏目：改名、排列、改种类，文章跟着走；还有文章的不�
   expect((await order(ids.slice(1))).code).toBe('stale');
   expect((await order(ids.toReversed())).success).toBe(true);
   expect((await list()).articles.filter(({ categoryId }) => categoryId === help)[0]?.id).toBe(ids.at(-1));
+});
+
+it('公告定在明天：今天谁也看不到，到时间自己出来', async () => {
+  const at = new Date(app.clock.now().getTime() + 86_400_000);
+  const { data } = await save({
+    categoryId: notices,
+    title: '明日盘点',
+    html: '<p>停发一天</p>',
+    publishAt: at.toISOString(),
+  });
+  expect(await shown(data.id)).toBeUndefined();
+  expect((await list()).articles.find(({ id }) => id === data.id)?.waiting).toBe(true);
+  app.clock.advance({ days: 1, seconds: 1 });
+  expect(await shown(data.id)).toMatchObject({ title: '明日盘点', kind: 'notice' });
 });

@@ -1,6 +1,7 @@
 import { articleStaff } from './articles';
 import { menuStaff } from './menus';
 import { entryStaff } from './set-entry';
+import { settingStaff } from './settings';
 import { targetStaff } from './targets';
 
 /** Staff's calls about what the shop says and shows. */
@@ -8,5 +9,6 @@ export const siteStaff = {
   ...entryStaff,
   ...articleStaff,
   ...menuStaff,
+  ...settingStaff,
   ...targetStaff,
 };
