@@ -39,6 +39,7 @@ const LABELS = {
   publishTime: '发布时间',
   updateTime: '更新时间',
   summary: '摘要',
+  categoryId: '栏目 id',
 };
 const WORDS = { kind: { help: '帮助', notice: '公告', agreement: '协议' } };
 
@@ -94,6 +95,8 @@ export const articleAdmin = {
     terminal: [
       whole('article-save', '新建或修改文章', [
         word('title', '标题'),
+        typed('categoryId', '栏目 id', { name: 'category' }),
+        typed('summary', '摘要'),
         typed('html', '正文'),
         typed('publishAt', '2026-01-31 08:00', { name: 'publish-at' }),
       ]),

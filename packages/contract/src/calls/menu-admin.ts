@@ -29,6 +29,7 @@ const menu = z.object({
 
 const LABELS = {
   place: '位置',
+  lists: '各处的条目',
   items: '条目',
   target: '地址',
   page: '页面',

@@ -41,6 +41,7 @@ export function RegionsPicker({
       status={isError ? 'error' : ''}
       placeholder={isError ? '地区数据加载失败，请刷新' : placeholder}
       treeCheckable
+      showSearch
       showCheckedStrategy={TreeSelect.SHOW_PARENT}
       treeNodeFilterProp="title"
       maxTagCount={6}

@@ -123,7 +123,7 @@ export function TemplateEditor({ template, places }: { template: Template; place
       <table className="dt freight-rules">
         <thead>
           <tr>
-            <th>收货地区</th>
+            <th className="freight-regions">收货地区</th>
             <th>计费</th>
             <th>首</th>
             <th>首费（元）</th>

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { call, textOf } from '../../../lib/client';
 import { Field } from '../../../ui/field';
 import { Card, Money } from '../../../ui/small';
+import { GoodsPicker } from '../../../widgets/goods-picker/goods-picker';
 import { RegionPicker } from '../../../widgets/region-picker/region-picker';
 
 interface Line {
@@ -19,6 +20,7 @@ const NEW_LINE: Line = { code: '', packs: 1, pieces: 0 };
 export function TryFreight() {
   const [regionCode, setRegion] = useState('');
   const [lines, setLines] = useState<Line[]>([NEW_LINE]);
+  const [picking, setPicking] = useState(false);
   const wanted = lines.filter(({ code }) => code.trim() !== '');
   const test = useMutation({
     mutationFn: () =>
@@ -79,6 +81,9 @@ export function TryFreight() {
             <Button size="small" icon={<PlusOutlined />} onClick={() => setLines([...lines, NEW_LINE])}>
               再加一种
             </Button>
+            <Button size="small" onClick={() => setPicking(true)}>
+              选商品
+            </Button>
             <Button
               type="primary"
               size="small"
@@ -126,6 +131,15 @@ export function TryFreight() {
           )}
         </div>
       </div>
+      <GoodsPicker
+        open={picking}
+        title="选试算的商品"
+        most={50}
+        onClose={() => setPicking(false)}
+        onPick={(goods) =>
+          setLines([...wanted, ...goods.map(({ code }) => ({ ...NEW_LINE, code }))].slice(0, 50))
+        }
+      />
     </Card>
   );
 }
