@@ -24,6 +24,7 @@ const SINGLE: Readonly<Record<string, string>> = {
   levels: '客户等级的次序',
   'article-categories': '文章栏目',
   'words:hot': '热搜词',
+  'home:page': '首页',
   'words:synonyms': '同义词',
   companies: '客户列表',
   invoices: '待开发票清单',

@@ -934,6 +934,40 @@ const inputs: Inputs = {
   adminSettingsSave: () => ({
     body: { version: 1, changes: [{ code: 'icp', value: '粤ICP备1号' }] },
   }),
+  adminHome: () => ({}),
+  adminHomeDraft: () => ({
+    body: {
+      version: 1,
+      content: {
+        adverts: [
+          {
+            imgType: 'banner',
+            title: '岁末',
+            subtitle: '补货',
+            button: '去看看',
+            image: '/pictures/up/a.webp',
+            phoneImage: '/pictures/up/b.webp',
+            link: '/pages/new',
+            startsAt: '2026-01-31 20:00',
+            endsAt: '2026-02-28',
+          },
+        ],
+        floors: [
+          {
+            type: 'floor-1',
+            title: '食品',
+            subtitle: '饮料',
+            image: '/pictures/up/c.webp',
+            link: '/pages/new',
+            categoryId: '1',
+            goodsIds: ['1'],
+          },
+        ],
+      },
+    },
+  }),
+  adminHomePublish: () => ({ body: { version: 1, note: '岁末', at: '2030-01-31 20:00' } }),
+  adminHomeRestore: () => ({ body: { version: 1, id: '999999' } }),
   adminMenus: () => ({}),
   adminMenuSave: () => ({
     body: {

@@ -5,6 +5,7 @@ import { articleAdmin } from './article-admin';
 import { carts } from './cart';
 import { catalogue } from './catalogue';
 import { checkout } from './checkout';
+import { homeAdmin } from './home-admin';
 import { inquiries } from './inquiries';
 import { listFiles } from './list-files';
 import { invoiceTitles } from './invoice-titles';
@@ -95,6 +96,7 @@ const specs = {
   ...applications,
   ...levels,
   ...articleAdmin,
+  ...homeAdmin,
   ...settingAdmin,
   ...wordAdmin,
   ...menuAdmin,

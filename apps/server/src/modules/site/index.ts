@@ -4,6 +4,7 @@ import { mallNamePort } from '../staff';
 import { articleTree, listArticles } from './articles';
 import { listByCode, listByKeyword, listSwitches, pageOfValues } from './dictionary';
 import { listAdverts, listFloors, listLinks, listMenus, listSellTypes } from './front';
+import { homeJobs } from './home-content';
 import { sitePage } from './page-facts';
 import { givePicture } from './pictures/give-picture';
 import { siteContent } from './site-content';
@@ -69,5 +70,6 @@ export const siteModule: ServerModule = {
     route('articleTree', async ({ now }) => articleTree(await content(), now));
     route('articleList', async ({ query, now }) => listArticles(await content(), query, now));
   },
+  jobs: homeJobs,
   page: sitePage,
 };

@@ -608,6 +608,16 @@ interface HomeFloorsTable {
   sort: Generated<number>;
 }
 
+interface HomeVersionsTable {
+  id: Generated<number>;
+  state: string;
+  content: JsonColumn;
+  note: Generated<string>;
+  operator_id: number | null;
+  at: Date;
+  publish_at: Date | null;
+}
+
 interface InvoiceFilesTable {
   id: string;
   invoice_id: string;
@@ -1750,6 +1760,7 @@ export interface Tables {
   goods_pictures: GoodsPicturesTable;
   guard_counters: GuardCountersTable;
   home_floors: HomeFloorsTable;
+  home_versions: HomeVersionsTable;
   invoice_files: InvoiceFilesTable;
   invoice_history: InvoiceHistoryTable;
   invoice_orders: InvoiceOrdersTable;

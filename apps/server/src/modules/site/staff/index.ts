@@ -1,4 +1,5 @@
 import { articleStaff } from './articles';
+import { homeStaff } from './home';
 import { menuStaff } from './menus';
 import { entryStaff } from './set-entry';
 import { settingStaff } from './settings';
@@ -8,6 +9,7 @@ import { targetStaff } from './targets';
 export const siteStaff = {
   ...entryStaff,
   ...articleStaff,
+  ...homeStaff,
   ...menuStaff,
   ...settingStaff,
   ...targetStaff,
