@@ -13,6 +13,7 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
   'money-case': '不明款项',
   robot: '群机器人',
   level: '等级',
+  plan: '操作',
   'delivery-way': '配送方式',
   freight: '运费模板',
   menu: '菜单',

@@ -1137,6 +1137,11 @@ interface PickupPlacesTable {
   sort: number;
 }
 
+interface PictureUsesTable {
+  picture_id: string;
+  object: string;
+}
+
 interface PicturesTable {
   id: string;
   file_id: string;
@@ -1189,6 +1194,7 @@ interface PlansTable {
   ended_at: Date | null;
   refused: Generated<number>;
   handed: Generated<number>;
+  due_at: Date | null;
 }
 
 interface PointLotsTable {
@@ -1796,6 +1802,7 @@ export interface Tables {
   payment_notices: PaymentNoticesTable;
   payments: PaymentsTable;
   pickup_places: PickupPlacesTable;
+  picture_uses: PictureUsesTable;
   pictures: PicturesTable;
   plan_rows: PlanRowsTable;
   plans: PlansTable;
