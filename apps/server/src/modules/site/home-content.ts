@@ -105,21 +105,26 @@ export async function publishVersion(
 
 const LOOK_MS = 5_000;
 
+type Mall = Pick<Platform, 'database' | 'cache'>;
+
 /** Publishes what was scheduled when its time comes. */
-export function homeJobs(registry: JobRegistry, platform: Pick<Platform, 'database' | 'cache'>): void {
-  registry.every('site.home', LOOK_MS, async ({ now }) => {
-    await platform.database.transaction(async (tx) => {
-      const due = await tx
-        .selectFrom('home_versions')
-        .select(['id', 'content'])
-        .where('state', '=', 'scheduled')
-        .where('publish_at', '<=', now)
-        .orderBy('publish_at')
-        .orderBy('id')
-        .forUpdate()
-        .execute();
-      for (const { id, content } of due)
-        await publishVersion(platform, tx, { id, content: content as unknown as HomeContent }, now);
-    });
+export function homeJobs(registry: JobRegistry, platform: Mall): void {
+  registry.every('site.home', LOOK_MS, ({ now }) => publishDue(platform, now));
+}
+
+/** Publishes what is due, in the order of its times. */
+export async function publishDue(platform: Mall, now: Date): Promise<void> {
+  await platform.database.transaction(async (tx) => {
+    const due = await tx
+      .selectFrom('home_versions')
+      .select(['id', 'content'])
+      .where('state', '=', 'scheduled')
+      .where('publish_at', '<=', now)
+      .orderBy('publish_at')
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    for (const { id, content } of due)
+      await publishVersion(platform, tx, { id, content: content as HomeContent }, now);
   });
 }
