@@ -50,7 +50,10 @@ journey('公告：写一篇，首页的公告条里就有；改了再恢复旧�
   await page.getByLabel('标题').fill('元旦发货时间');
   await page.getByRole('textbox', { name: '正文' }).fill('元旦当天照常发货。');
   await page.getByRole('button', { name: '保存', exact: true }).click();
-  await page.getByText(/^已保存/).first().waitFor();
+  await page
+    .getByText(/^已保存/)
+    .first()
+    .waitFor();
   await servedWith(page, '/pages/home', '元旦发货时间');
   await page.getByLabel('标题').fill('元旦发货安排有变');
   await page.getByRole('button', { name: '保存', exact: true }).click();
@@ -94,7 +97,9 @@ journey('运费：给一个省单独定价、保存，试算就照新的', async
   await page.getByText('已保存，新的结算就按它算').waitFor();
   const code = await page.evaluate(async () => {
     const answer = await fetch('/api/goods/mallGoods/page?pageSize=1', { credentials: 'omit' });
-    return ((await answer.json()) as { data: { list: { goodsCode: string }[] } }).data.list[0]?.goodsCode ?? '';
+    return (
+      ((await answer.json()) as { data: { list: { goodsCode: string }[] } }).data.list[0]?.goodsCode ?? ''
+    );
   });
   await page.getByLabel('收货地区', { exact: true }).fill('宁夏回族自治区');
   await page.locator('.ant-select-tree-title').filter({ hasText: '宁夏回族自治区' }).last().click();
@@ -110,3 +115,30 @@ journey('站点设置：改客服热线，页脚里 5 秒内就是新的', async
   await page.getByText('已保存，商城 5 秒内更新').waitFor();
   await servedWith(page, '/pages/home', '400-888-2026');
 });
+
+journey(
+  '首页：轮播改了标题，存草稿时首页照旧，发布后 5 秒内就是新的；旧版换回草稿再发布就回来',
+  async ({ visit }) => {
+    const page = await open(visit, 'home');
+    const title = page.getByLabel('标题（图上的字，也给读屏与搜索）');
+    const before = await title.inputValue();
+    await title.fill('开年第一批到货');
+    await page.getByRole('button', { name: '存草稿' }).click();
+    await page.getByText('草稿已存，发布后客户才看得到').waitFor();
+    const html = () =>
+      page.evaluate(async () => (await fetch('/pages/home', { credentials: 'omit' })).text());
+    expect(await html()).not.toContain('开年第一批到货');
+    await page.getByRole('button', { name: '发布…' }).click();
+    await page.getByRole('button', { name: '现在发布' }).click();
+    await page.getByText('已发布，商城 5 秒内更新').waitFor();
+    await servedWith(page, '/pages/home', '开年第一批到货');
+    await page
+      .getByRole('row', { name: /发布第一版之前/ })
+      .getByRole('button', { name: '恢复此版' })
+      .click();
+    await page.getByText('已换回草稿，发布后生效').waitFor();
+    await page.getByRole('button', { name: '发布…' }).click();
+    await page.getByRole('button', { name: '现在发布' }).click();
+    await servedWith(page, '/pages/home', before);
+  },
+);

@@ -13,7 +13,7 @@ import type { Switches } from './switches';
 export { cleanHtml } from './clean-html';
 export { canonicalLink, NOT_LISTED, structuredData } from './search-engines';
 export type { Switches } from './switches';
-export { askConsentAgain, USER_AGREEMENT } from './consent';
+export { askConsentAgain } from './consent';
 export { contentVersion, takeContentVersion } from './content-version';
 export { setDictionaryEntry } from './set-entry';
 export { touchSite } from './touch-site';
