@@ -949,6 +949,7 @@ const inputs: Inputs = {
             title: '岁末',
             subtitle: '补货',
             button: '去看看',
+            tint: '#f8d9c9',
             image: '/pictures/up/a.webp',
             phoneImage: '/pictures/up/b.webp',
             link: '/pages/new',

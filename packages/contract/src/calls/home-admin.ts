@@ -15,6 +15,11 @@ const advert = {
   title: text(40).min(1, '请填写标题'),
   subtitle: text(80).default(''),
   button: text(12).default(''),
+  /** the colour behind the picture; '' = the usual one */
+  tint: z
+    .string()
+    .regex(/^(#[0-9a-f]{3,8})?$/i, '颜色不正确')
+    .default(''),
   image: picture,
   /** the crop for phones; '' = the same picture */
   phoneImage: picture.or(nowhere).default(''),
@@ -57,6 +62,7 @@ const content = z.object({
       title: z.string(),
       subtitle: z.string(),
       button: z.string(),
+      tint: z.string(),
       image: z.string(),
       phoneImage: z.string(),
       link: z.string(),
@@ -106,6 +112,7 @@ const LABELS = {
   image: '图片',
   phoneImage: '手机图片',
   button: '按钮',
+  tint: '底色',
   subtitle: '副标题',
   page: '点了去哪',
   startsAt: '开始显示',

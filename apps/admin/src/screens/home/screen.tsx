@@ -9,7 +9,7 @@ import './home.css';
 /** 首页装修: pictures and floors as a draft, published at once or at a time. */
 export function Screen() {
   const { data, error, refetch } = useQuery(homeQuery);
-  if (data) return <Decorator key={data.version} home={data} />;
+  if (data) return <Decorator home={data} />;
   return (
     <Page title={words.title} purpose={words.purpose}>
       {error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton />}

@@ -12,7 +12,7 @@ const IMG_TYPES = ['banner', 'rightbanner'] as const;
 /** What buyers see now. */
 export async function liveHome(db: Db): Promise<HomeContent> {
   const { rows: adverts } = await sql<HomeContent['adverts'][number]>`
-    select img_type as "imgType", title, subtitle, button, image, phone_image as "phoneImage", link,
+    select img_type as "imgType", title, subtitle, button, tint, image, phone_image as "phoneImage", link,
       case when starts_at = '-infinity' then null else to_json(starts_at) #>> '{}' end as "startsAt",
       case when ends_at = 'infinity' then null else to_json(ends_at) #>> '{}' end as "endsAt"
     from adverts where img_type = any(${[...IMG_TYPES]}) order by img_type, sort, id`.execute(db);

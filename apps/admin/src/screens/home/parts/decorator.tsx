@@ -33,6 +33,7 @@ const newAdvert = (imgType: Advert['imgType']): Advert => ({
   title: '',
   subtitle: '',
   button: '',
+  tint: '',
   image: '',
   phoneImage: '',
   link: '',
