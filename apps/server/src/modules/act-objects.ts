@@ -19,10 +19,18 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
   attribute: '商品属性',
   brand: '品牌',
   'delivery-way': '配送方式',
+  freight: '运费模板',
+  menu: '菜单',
+  article: '文章',
+  'article-category': '文章栏目',
 };
 const SINGLE: Readonly<Record<string, string>> = {
   orders: '订单列表',
   levels: '客户等级的次序',
+  'article-categories': '文章栏目',
+  'words:hot': '热搜词',
+  'home:page': '首页',
+  'words:synonyms': '同义词',
   companies: '客户列表',
   invoices: '待开发票清单',
   'staff:settings': '员工设置',
@@ -81,6 +89,9 @@ export async function nameActObjects(
     union all
     select 'message:' || request_id, '站内消息「' || (body->>'title') || '」', '/messages?open=' || request_id
     from operator_messages where request_id = any(${ids('message')})
+    union all
+    select 'article:' || id, '文章「' || title || '」', '/articles?open=' || id
+    from articles where id = any(${numbers('article')})
     union all
     select 'level:' || id, '等级「' || name || '」', '/levels' from levels where id = any(${numbers('level')})
     union all

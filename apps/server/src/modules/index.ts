@@ -16,7 +16,7 @@ import { alertStaff, alertsModule } from './alerts';
 import { backupStaff } from './backup';
 import { cartModule } from './cart';
 import { couponStaff, couponsModule } from './coupons';
-import { deliveryModule, deliveryStaff } from './delivery';
+import { deliveryModule, deliveryStaff, freightStaff } from './delivery';
 import { demoModule } from './demo';
 import { actObjectKinds, findActObjects } from './find-act-objects';
 import {
@@ -41,6 +41,7 @@ import {
   sortingStaff,
   stockPlans,
   stockStaff,
+  wordStaff,
 } from './goods';
 import { importStaff } from './import';
 import {
@@ -121,10 +122,12 @@ export const staffModule = createStaffModule({
     ...backupStaff(),
     ...couponStaff,
     ...deliveryStaff,
+    ...freightStaff,
     ...goodsStaff,
     ...goodsDeskStaff,
     ...groupStaff,
     ...pickStaff,
+    ...wordStaff,
     ...importStaff(),
     ...inquiryStaff,
     ...invoiceStaff,

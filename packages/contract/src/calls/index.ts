@@ -2,10 +2,12 @@ import { activities } from './activities';
 import { afterSales } from './after-sales';
 import { applications } from './applications';
 import { brandsAdmin } from './brands-admin';
+import { articleAdmin } from './article-admin';
 import { carts } from './cart';
 import { categoriesAdmin } from './categories-admin';
 import { catalogue } from './catalogue';
 import { checkout } from './checkout';
+import { homeAdmin } from './home-admin';
 import { inquiries } from './inquiries';
 import { listFiles } from './list-files';
 import { invoiceTitles } from './invoice-titles';
@@ -14,6 +16,7 @@ import { company } from './company';
 import { companyAdmin } from './company-admin';
 import { companyLists } from './company-lists';
 import { deliveryAdmin } from './delivery-admin';
+import { freightAdmin } from './freight-admin';
 import { files, payments } from './payments';
 import { figures } from './figures';
 import { figuresCustomers } from './figures-customers';
@@ -28,6 +31,7 @@ import { invoiceAdmin } from './invoice-admin';
 import { invoices } from './invoices';
 import { levels } from './levels';
 import { members } from './members';
+import { menuAdmin } from './menu-admin';
 import { messageAdmin } from './message-admin';
 import { messages } from './messages';
 import { moneyAdmin } from './money-admin';
@@ -57,6 +61,8 @@ import { staffSelf } from './staff-self';
 import { stockAdmin } from './stock-admin';
 import { today } from './today';
 import { tradeAdmin } from './trade-admin';
+import { settingAdmin } from './setting-admin';
+import { wordAdmin } from './word-admin';
 import type { CallSpec } from '../define-call';
 
 const specs = {
@@ -94,6 +100,7 @@ const specs = {
   ...figuresGoods,
   ...robots,
   ...deliveryAdmin,
+  ...freightAdmin,
   ...orderActs,
   ...orderFor,
   ...plans,
@@ -104,6 +111,11 @@ const specs = {
   ...brandsAdmin,
   ...goodsWords,
   ...stockAdmin,
+  ...articleAdmin,
+  ...homeAdmin,
+  ...settingAdmin,
+  ...wordAdmin,
+  ...menuAdmin,
   ...messageAdmin,
   ...tradeAdmin,
   ...ordersAdmin,

@@ -145,7 +145,12 @@ function freightOfAddress(working: Working): void {
   const answer = freightFor(
     freight,
     address.regionCode,
-    lines.map(({ line, left }) => ({ amount: left, pieces: piecesOf(line), weight: line.goods.weight })),
+    lines.map(({ line, left }) => ({
+      amount: left,
+      pieces: piecesOf(line),
+      weight: line.goods.weight,
+      shipFrom: line.goods.shipFrom,
+    })),
   );
   if (answer.kind === 'not-delivered') {
     working.refusals.push({ kind: 'area-not-delivered', text: answer.text });

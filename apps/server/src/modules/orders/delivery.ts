@@ -127,7 +127,7 @@ export async function waysToWire(
 ): Promise<WireChoice[]> {
   const on = waysOn(await deliveryWays(platform));
   const region = settlement.sentTo?.regionCode;
-  const courier = await freightTemplate(platform, region ?? '', undefined);
+  const courier = await freightTemplate(platform, undefined);
   return on.map((way) => {
     const { name, note } = way;
     const answer = freightBy(way, settlement, { region, courier });

@@ -104,7 +104,7 @@ export async function settle(db: Db, platform: Platform, options: SettleOptions)
   const { session, now, address, way } = options;
   const promotions = await livePromotions(platform, now);
   const stored = options.stored ?? (await readWithGifts({ db, platform }, session, { promotions, now }));
-  const freight = await freightTemplate(platform, address?.regionCode ?? '', way);
+  const freight = await freightTemplate(platform, way);
   const only = options.cartIds && new Set(options.cartIds.map(Number));
   const pricing = {
     buyer: toBuyer(session),

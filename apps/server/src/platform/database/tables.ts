@@ -125,6 +125,17 @@ interface ArticleCategoriesTable {
   sort: Generated<number>;
 }
 
+interface ArticleVersionsTable {
+  article_id: number;
+  version: number;
+  title: string;
+  summary: string;
+  html: string;
+  published_at: Date;
+  operator_id: number | null;
+  at: Date;
+}
+
 interface ArticlesTable {
   id: Generated<number>;
   category_id: number;
@@ -136,6 +147,7 @@ interface ArticlesTable {
   sort: Generated<number>;
   published_at: Date;
   updated_at: Date;
+  version: Generated<number>;
 }
 
 interface AttributeTypesTable {
@@ -361,6 +373,11 @@ interface CompanyOrdersChangedTable {
   kh_id: number;
 }
 
+interface ContentVersionsTable {
+  part: string;
+  version: Generated<number>;
+}
+
 interface CouponCountersTable {
   template_id: number;
   issued: Generated<number>;
@@ -543,6 +560,7 @@ interface FreightTemplatesTable {
   name: string;
   is_default: Generated<boolean>;
   ship_from: Generated<string>;
+  version: Generated<number>;
 }
 
 interface GoodsTable {
@@ -652,6 +670,16 @@ interface HomeFloorsTable {
   category_id: number | null;
   goods_ids: Generated<number[]>;
   sort: Generated<number>;
+}
+
+interface HomeVersionsTable {
+  id: Generated<number>;
+  state: string;
+  content: JsonColumn;
+  note: Generated<string>;
+  operator_id: number | null;
+  at: Date;
+  publish_at: Date | null;
 }
 
 interface InvoiceFilesTable {
@@ -1532,6 +1560,13 @@ interface ScarceLedgerTable {
   at: Generated<Date>;
 }
 
+interface SearchDaysTable {
+  day: string;
+  phrase: string;
+  times: number;
+  found: number;
+}
+
 interface SecondLooksTable {
   id: Generated<number>;
   kind: string;
@@ -1773,6 +1808,7 @@ export interface Tables {
   after_sales: AfterSalesTable;
   applications: ApplicationsTable;
   article_categories: ArticleCategoriesTable;
+  article_versions: ArticleVersionsTable;
   articles: ArticlesTable;
   attribute_types: AttributeTypesTable;
   balance_reminders: BalanceRemindersTable;
@@ -1793,6 +1829,7 @@ export interface Tables {
   company_acts: CompanyActsTable;
   company_figures: CompanyFiguresTable;
   company_orders_changed: CompanyOrdersChangedTable;
+  content_versions: ContentVersionsTable;
   coupon_counters: CouponCountersTable;
   coupons: CouponsTable;
   customer_goods_codes: CustomerGoodsCodesTable;
@@ -1820,6 +1857,7 @@ export interface Tables {
   goods_words: GoodsWordsTable;
   guard_counters: GuardCountersTable;
   home_floors: HomeFloorsTable;
+  home_versions: HomeVersionsTable;
   invoice_files: InvoiceFilesTable;
   invoice_history: InvoiceHistoryTable;
   invoice_orders: InvoiceOrdersTable;
@@ -1884,6 +1922,7 @@ export interface Tables {
   sandbox_trades: SandboxTradesTable;
   scarce: ScarceTable;
   scarce_ledger: ScarceLedgerTable;
+  search_days: SearchDaysTable;
   second_looks: SecondLooksTable;
   sell_types: SellTypesTable;
   sessions: SessionsTable;
