@@ -17,17 +17,17 @@ export const luckyDrawSettings = schema(
         /** Coupon: the template's id. Goods: the goods' id. */
         ref: optional(text('优惠券或商品', 40)),
         /** Points, coupons or pieces given. */
-        size: count('数量', { min: 1, max: 1_000_000 }),
+        size: count('每次给几份', { min: 1, max: 1_000_000, unit: '份' }),
         weight: count('权重', { min: 0, max: 1_000_000 }),
-        stock: optional(count('奖品总量', { min: 0, help: '不填为不限' })),
+        stock: optional(count('奖品总量', { min: 0, help: '不填为不限', unit: '份' })),
       },
       { min: 2, max: 8 },
     ),
-    perDay: count('每天免费次数', { min: 0, max: 100 }),
-    perOrder: count('每笔付款订单送几次', { min: 0, max: 100 }),
+    perDay: count('每天免费次数', { min: 0, max: 100, unit: '次' }),
+    perOrder: count('每笔付款订单送几次', { min: 0, max: 100, unit: '次' }),
     orderMinimum: amount('订单满多少才送', { min: 0 }),
-    pointsPerDraw: optional(count('每次消耗积分', { min: 1, max: 1_000_000 })),
-    byPointsPerDay: count('每天最多用积分抽几次', { min: 0, max: 1000 }),
+    pointsPerDraw: optional(count('每次消耗积分', { min: 1, max: 1_000_000, unit: '积分' })),
+    byPointsPerDay: count('每天最多用积分抽几次', { min: 0, max: 1000, unit: '次' }),
     rules: text('活动规则', 2000),
   },
   ({ prizes }) => {
