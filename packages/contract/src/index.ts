@@ -23,6 +23,7 @@ export {
   refuse,
 } from './refusals';
 export { LIST_FILES, type ListFileName } from './list-names';
+export { promotionDraft, promotionFamilies, promotionStates } from './calls/promotion-desk';
 export { quoteLines } from './calls/quote-lines';
 export { partsOfLink } from './terminal';
 export type { TableRow, TerminalAnswer, TerminalField, TerminalVerb } from './terminal';

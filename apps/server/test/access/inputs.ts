@@ -106,6 +106,26 @@ const RECIPIENT = {
   isDefault: 0,
 } as const;
 
+const PROMOTION_FILTERS = {
+  view: 'all',
+  family: 'activity',
+  kind: 'seckill',
+  keyword: '水',
+  from: '2026-01-01',
+  to: '2026-12-31',
+} as const;
+const PROMOTION_DRAFT = {
+  id: '',
+  version: 1,
+  kind: 'limited-purchase',
+  title: '限购',
+  startTime: '2026-01-01',
+  endTime: '2027-01-01',
+  audience: ['999999999'],
+  priority: 100,
+  settings: { per: 'goods', perOrder: 12, period: 'all' },
+};
+
 const anAnswer = (id: string) => ({
   id,
   seenVersion: 0,
@@ -753,9 +773,20 @@ const inputs: Inputs = {
       settings: {},
       confirm: false,
       fromFile: false,
+      version: 1,
       warnings: [],
     },
   }),
+  adminPromotionForms: () => ({}),
+  adminPromotionList: () => ({ query: { ...PROMOTION_FILTERS, size: 50, cursor: '' } }),
+  adminPromotion: () => ({ query: { id: '999999999' } }),
+  adminPromotionCheck: () => ({ body: PROMOTION_DRAFT }),
+  adminPromotionStop: () => ({ body: { id: '999999999', version: 1 } }),
+  adminPromotionDelete: () => ({ query: { id: '999999999' } }),
+  adminPromotionGoods: () => ({ body: { keyword: '水', codes: ['W001'], ids: ['1'] } }),
+  adminPromotionChoices: () => ({}),
+  adminPromotionAudience: () => ({ query: { keyword: '水', level: '普通客户', priceListId: '1' } }),
+  adminPromotionCalendar: () => ({ query: { from: '2026-01-01', weeks: 2, all: '1' } }),
   adminCouponIssue: () => ({ body: { id: '1', phones: ['13812345678'], requestId: 'issue-request-1' } }),
   adminCouponChoices: () => ({}),
   adminPoints: () => ({

@@ -33,6 +33,7 @@ import { ordersAdmin } from './orders-admin';
 import { phrases } from './phrases';
 import { plans } from './plans';
 import { promotionAdmin } from './promotion-admin';
+import { promotionDesk } from './promotion-desk';
 import { quickOrder } from './quick-order';
 import { quotes } from './quotes';
 import { reviews } from './reviews';
@@ -93,6 +94,7 @@ const specs = {
   ...moneyCases,
   ...goodsAdmin,
   ...promotionAdmin,
+  ...promotionDesk,
   ...quoteAdmin,
   ...invoiceAdmin,
   ...companyAdmin,

@@ -59,6 +59,7 @@ describe('活动的设置用话说', () => {
     const items = [{ goodsId: '1' }, { goodsId: '2' }];
     expect(mentionedIn(fields('additional-purchase'), { scope, items })).toEqual({
       goods: ['1', '2'],
+      except: ['1'],
       categories: [],
       brands: ['5'],
     });

@@ -9,13 +9,20 @@ type Settings = Readonly<Record<string, unknown>>;
 /** The things that settings name by their ids. */
 export type Mentioned = {
   readonly goods: readonly string[];
+  /** Goods that a scope leaves out. */
+  readonly except: readonly string[];
   readonly categories: readonly string[];
   readonly brands: readonly string[];
 };
 
 /** Which goods, categories and brands stored settings name; each once, in the order in which they stand. */
 export function mentionedIn(fields: readonly SettingField[], settings: Settings): Mentioned {
-  const found = { goods: new Set<string>(), categories: new Set<string>(), brands: new Set<string>() };
+  const found = {
+    goods: new Set<string>(),
+    except: new Set<string>(),
+    categories: new Set<string>(),
+    brands: new Set<string>(),
+  };
   const walk = (of: readonly SettingField[], values: Settings): void => {
     for (const field of of) {
       const value = values[field.name];
@@ -29,6 +36,7 @@ export function mentionedIn(fields: readonly SettingField[], settings: Settings)
   walk(fields, settings);
   return {
     goods: [...found.goods],
+    except: [...found.except],
     categories: [...found.categories],
     brands: [...found.brands],
   };
@@ -37,13 +45,12 @@ export function mentionedIn(fields: readonly SettingField[], settings: Settings)
 const isScope = (value: unknown): value is Scope =>
   typeof value === 'object' && value !== null && 'of' in value;
 
-function addScope(
-  { of, ids = [], except = [] }: Partial<Scope> & Pick<Scope, 'of'>,
-  found: { goods: Set<string>; categories: Set<string>; brands: Set<string> },
-): void {
+type Found = Readonly<Record<keyof Mentioned, Set<string>>>;
+
+function addScope({ of, ids = [], except = [] }: Partial<Scope> & Pick<Scope, 'of'>, found: Found): void {
   const into = { all: null, goods: found.goods, category: found.categories, brand: found.brands }[of];
   for (const id of ids) into?.add(id);
-  for (const id of except) found.goods.add(id);
+  for (const id of except) found.except.add(id);
 }
 
 /** What the things that settings name are called. */

@@ -1178,6 +1178,16 @@ interface PriceListsTable {
   name: string;
 }
 
+interface PromotionSalesTable {
+  promotion_id: number;
+  order_id: string;
+  goods_id: number;
+  pieces: number;
+  amount: number;
+  discount: number;
+  at: Date;
+}
+
 interface PromotionsTable {
   id: Generated<number>;
   kind: string;
@@ -1190,6 +1200,9 @@ interface PromotionsTable {
   audience: number[] | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  version: Generated<number>;
+  made_by: number | null;
+  opened_at: Date | null;
 }
 
 interface QueueTicketsTable {
@@ -1750,6 +1763,7 @@ export interface Tables {
   point_lots: PointLotsTable;
   point_moves: PointMovesTable;
   price_lists: PriceListsTable;
+  promotion_sales: PromotionSalesTable;
   promotions: PromotionsTable;
   queue_tickets: QueueTicketsTable;
   quote_attachments: QuoteAttachmentsTable;

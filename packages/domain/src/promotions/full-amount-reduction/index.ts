@@ -29,6 +29,7 @@ export const fullAmountReductionSettings = schema(
 export const fullAmountReduction: BasketKind = {
   kind: 'full-amount-reduction',
   name: '满减',
+  about: '买满一定金额或数量，立减',
   stage: 'basket',
   ...settingsFace(fullAmountReductionSettings),
   evaluate: (record, basket) => {
