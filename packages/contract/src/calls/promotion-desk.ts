@@ -29,6 +29,7 @@ export interface WireFormField {
   options?: { value: string; label: string }[] | undefined;
   when?: { field: string; is: (string | boolean)[] } | undefined;
   fills?: string | undefined;
+  picksBy?: string | undefined;
   fields?: WireFormField[] | undefined;
 }
 
@@ -47,6 +48,7 @@ const formField: z.ZodType<WireFormField> = z.lazy(() =>
     options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
     when: z.object({ field: z.string(), is: z.array(z.union([z.string(), z.boolean()])) }).optional(),
     fills: z.string().optional(),
+    picksBy: z.string().optional(),
     fields: z.array(formField).optional(),
   }),
 );

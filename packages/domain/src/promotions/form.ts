@@ -1,5 +1,5 @@
 import { decimalsOf } from './settings';
-import type { SettingCondition, SettingField } from './settings';
+import type { FilledBy, SettingCondition, SettingField } from './settings';
 
 /** What a person fills a field in with. */
 export type FormControl =
@@ -15,6 +15,8 @@ export type FormControl =
   | 'goods'
   | 'goods-list'
   | 'scope'
+  /** a coupon or a goods, by what another field of the row says */
+  | 'prize'
   /** a few rows below each other */
   | 'rows'
   /** goods with prices and counts beside them: the money grid, with paste */
@@ -40,7 +42,8 @@ export type FormField = {
   readonly maxLength?: number;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
   readonly when?: SettingCondition;
-  readonly fills?: 'goods-name';
+  readonly fills?: FilledBy;
+  readonly picksBy?: string;
   readonly fields?: readonly FormField[];
 };
 
@@ -56,7 +59,7 @@ const PIECES = /^单件数/;
 export const formOf = (fields: readonly SettingField[]): FormField[] => fields.map(fieldOf);
 
 function fieldOf(field: SettingField): FormField {
-  const { name, label, required, help = '', maxLength, options, when, fills } = field;
+  const { name, label, required, help = '', maxLength, options, when, fills, picksBy } = field;
   const decimals = decimalsOf(field.type);
   const bracket = BRACKET.exec(label);
   const inBrackets = bracket && !FACES.has(bracket[2] ?? '') ? bracket : null;
@@ -73,11 +76,13 @@ function fieldOf(field: SettingField): FormField {
     ...(options ? { options } : {}),
     ...(when ? { when } : {}),
     ...(fills ? { fills } : {}),
+    ...(picksBy ? { picksBy } : {}),
     ...(field.fields ? { fields: formOf(field.fields) } : {}),
   };
 }
 
-function controlOf({ type, maxLength = 0, fields = [] }: SettingField): FormControl {
+function controlOf({ type, maxLength = 0, fields = [], picksBy }: SettingField): FormControl {
+  if (picksBy) return 'prize';
   switch (type) {
     case 'fen':
     case 'unit-price':

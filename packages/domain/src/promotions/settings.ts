@@ -34,11 +34,15 @@ export type SettingField = {
   readonly unit?: string;
   /** The form asks for it only while another field of the form has one of these values. */
   readonly when?: SettingCondition;
-  /** Rows with a goods: this column is the goods' name, filled in by the picker. */
-  readonly fills?: 'goods-name';
+  /** Nobody types it: the name of the goods in the same row, or a mark that tells the rows apart. */
+  readonly fills?: FilledBy;
+  /** Picked from what another field of the row says: the coupon or the goods of a prize. */
+  readonly picksBy?: string;
   /** The columns of 'rows'. */
   readonly fields?: readonly SettingField[];
 };
+
+export type FilledBy = 'goods-name' | 'row-mark';
 
 /** A field by its name, and the values (or for a switch `true`) under which another one matters. */
 export type SettingCondition = { readonly field: string; readonly is: readonly (string | boolean)[] };
@@ -215,6 +219,18 @@ export const goodsName = (label: string): Field<string> => {
   const field = text(label, 60);
   return { ...field, about: { ...field.about, fills: 'goods-name' } };
 };
+
+/** Tells the rows of a table apart; the form makes it, a file writes it. */
+export const rowMark = (label: string): Field<string> => {
+  const field = text(label, 20);
+  return { ...field, about: { ...field.about, fills: 'row-mark' } };
+};
+
+/** What is picked depends on another field of the row. */
+export const pickedBy = <T>(other: string, field: Field<T>): Field<T> => ({
+  ...field,
+  about: { ...field.about, picksBy: other },
+});
 
 /** A table of entries, each with these columns. */
 export function rows<F extends Fields>(

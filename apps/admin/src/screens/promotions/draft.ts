@@ -36,7 +36,10 @@ export function firstValues(form: readonly WireFormField[]): Values {
       if (field.control === 'scope') return [[field.name, { of: 'all', ids: [], except: [] }]];
       if (field.control === 'rows' && (field.min ?? 0) > 0) {
         const least = Math.max(1, field.min ?? 1);
-        return [[field.name, Array.from({ length: least }, () => firstValues(field.fields ?? []))]];
+        const columns = field.fields ?? [];
+        const first: Values[] = [];
+        while (first.length < least) first.push(marked(firstValues(columns), first, columns));
+        return [[field.name, first]];
       }
       if (field.control === 'grid') return [[field.name, []]];
       if (field.control === 'whole' && field.min !== undefined && field.required) {
@@ -45,6 +48,16 @@ export function firstValues(form: readonly WireFormField[]): Values {
       return [];
     }),
   );
+}
+
+/** A row with the mark that nobody types: the lowest number that is free. */
+export function marked(row: Values, rows: readonly Values[], columns: readonly WireFormField[]): Values {
+  const mark = columns.find(({ fills }) => fills === 'row-mark')?.name;
+  if (!mark) return row;
+  const taken = new Set(rows.map((one) => String(one[mark])));
+  let next = 1;
+  while (taken.has(String(next))) next += 1;
+  return { ...row, [mark]: String(next) };
 }
 
 export function draftOf(saved: Promotion, form: readonly WireFormField[]): Draft {

@@ -1,8 +1,10 @@
 import type { WireFormField } from '@pifa/contract/staff';
 import { DatePicker, Input, Segmented, Select, Switch, TimePicker } from 'antd';
+import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
 import type { Problems, Values } from '../draft';
+import { choicesQuery } from '../queries';
 import { GoodsSelect } from './goods-select';
 import { ScopeField } from './scope-field';
 
@@ -18,7 +20,7 @@ export interface OneFieldProps {
 }
 
 /** The box of one field. */
-export function Control({ field, value, onChange, id }: OneFieldProps & { id: string }): ReactNode {
+export function Control({ field, value, around, onChange, id }: OneFieldProps & { id: string }): ReactNode {
   const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
   switch (field.control) {
     case 'switch':
@@ -53,6 +55,12 @@ export function Control({ field, value, onChange, id }: OneFieldProps & { id: st
       );
     case 'goods':
       return <GoodsSelect id={id} value={text} onChange={(goods) => onChange(goods?.id ?? '')} />;
+    case 'prize':
+      return around[field.picksBy ?? ''] === 'goods' ? (
+        <GoodsSelect id={id} value={text} onChange={(goods) => onChange(goods?.id ?? '')} />
+      ) : (
+        <CouponSelect id={id} value={text} onChange={onChange} />
+      );
     case 'scope':
       return <ScopeField id={id} value={value} onChange={onChange} />;
     case 'long-text':
@@ -82,6 +90,29 @@ export function Control({ field, value, onChange, id }: OneFieldProps & { id: st
 /** Full-width digits and separators out of a spreadsheet are read as they are meant. */
 const plain = ({ control }: WireFormField, typed: string): string =>
   control === 'text' ? typed : typed.normalize('NFKC').replace(/[¥,\s]/g, '');
+
+function CouponSelect({
+  id,
+  value,
+  onChange,
+}: {
+  id: string;
+  value: string;
+  onChange: (id: string) => void;
+}) {
+  const { data } = useQuery(choicesQuery);
+  const options = (data?.coupons ?? []).map((one) => ({ value: one.id, label: one.name }));
+  return (
+    <Select
+      id={id}
+      aria-label="优惠券"
+      placeholder="选择卡券"
+      value={value === '' ? undefined : value}
+      options={options}
+      onChange={onChange}
+    />
+  );
+}
 
 const FEW = 3;
 

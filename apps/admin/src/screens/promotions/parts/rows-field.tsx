@@ -1,8 +1,8 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { type FormField, isAsked } from '@pifa/domain';
+import { type FormField, isAsked, publishedOdds } from '@pifa/domain';
 import { Button } from 'antd';
 import { useContext } from 'react';
-import { firstValues, problemAt, type Values } from '../draft';
+import { firstValues, marked, problemAt, type Values } from '../draft';
 import { Control, type OneFieldProps } from './control';
 import { GoodsFacts } from './goods-facts';
 import { GoodsSelect } from './goods-select';
@@ -70,15 +70,31 @@ export function RowsField({ field, value, around, problems, path, onChange }: On
           />
         </div>
       ))}
+      {columns.some(({ name }) => name === 'weight') && <Odds rows={rows} />}
       {problem && <p className="pf-problem">{problem}</p>}
       <Button
         size="small"
         icon={<PlusOutlined />}
         disabled={rows.length >= (field.max ?? 500)}
-        onClick={() => onChange([...rows, firstValues(columns)])}
+        onClick={() => onChange([...rows, marked(firstValues(columns), rows, columns)])}
       >
         加一{field.word === '场次' ? '场' : '行'}
       </Button>
     </fieldset>
+  );
+}
+
+/** The chances as customers read them, and that they come to a whole. */
+function Odds({ rows }: { rows: readonly Values[] }) {
+  const prizes = rows.map((row, at) => ({
+    id: String(at),
+    name: String(row['name'] ?? '') || `第 ${at + 1} 项`,
+    weight: Number(row['weight'] ?? 0) || 0,
+  }));
+  const total = prizes.reduce((sum, { weight }) => sum + weight, 0);
+  if (total === 0) return <p className="pf-hint">填了权重就能看到每一项的概率</p>;
+  const odds = publishedOdds({ prizes });
+  return (
+    <p className="pf-hint">概率合计 100%：{odds.map(({ name, text }) => `${name} ${text}`).join('，')}</p>
   );
 }

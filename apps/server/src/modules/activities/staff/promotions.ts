@@ -40,6 +40,7 @@ function settingToWire(field: SettingField): WireSetting {
     unit: _unit,
     when: _when,
     fills: _fills,
+    picksBy: _picksBy,
     min,
     max,
     ...setting
