@@ -1,7 +1,13 @@
 import type { ServerModule } from '../platform';
 import { nameActObjects } from './act-objects';
 import { actWords } from './act-words';
-import { activitiesModule, activityQueue, activityStaff, promotionPlans, showPromotionAct } from './activities';
+import {
+  activitiesModule,
+  activityQueue,
+  activityStaff,
+  promotionPlans,
+  showPromotionAct,
+} from './activities';
 import {
   findRequests,
   afterSaleQueue,
@@ -132,7 +138,15 @@ export const staffModule = createStaffModule({
     shortLook,
     cancelLook,
   ],
-  planKinds: [...orderPlans, ...quotePlans, ...reviewPlans, ...invoicePlans, ...companyPlans, ...promotionPlans, messagePlan],
+  planKinds: [
+    ...orderPlans,
+    ...quotePlans,
+    ...reviewPlans,
+    ...invoicePlans,
+    ...companyPlans,
+    ...promotionPlans,
+    messagePlan,
+  ],
   queueParts: [
     ...orderQueue,
     ...quoteQueue,

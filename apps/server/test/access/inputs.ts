@@ -787,6 +787,15 @@ const inputs: Inputs = {
   adminPromotionChoices: () => ({}),
   adminPromotionAudience: () => ({ query: { keyword: '水', level: '普通客户', priceListId: '1' } }),
   adminPromotionCalendar: () => ({ query: { from: '2026-01-01', weeks: 2, all: '1' } }),
+  adminCoupons: () => ({ query: { view: 'all', keyword: '水', size: 50, cursor: '' } }),
+  adminCouponRecords: () => ({
+    query: { id: '999999999', state: 'unused', keyword: '水', size: 50, cursor: '' },
+  }),
+  adminDraws: () => ({ query: { view: 'all', keyword: '水', size: 50, cursor: '' } }),
+  adminDrawRecords: () => ({
+    query: { drawId: '999999999', view: 'all', keyword: '水', size: 50, cursor: '' },
+  }),
+  adminPrizeSent: () => ({ body: { id: 'no-such-record', carrier: '顺丰速运', trackingNo: 'SF1' } }),
   adminCouponIssue: () => ({ body: { id: '1', phones: ['13812345678'], requestId: 'issue-request-1' } }),
   adminCouponChoices: () => ({}),
   adminPoints: () => ({

@@ -37,6 +37,7 @@ import { promotionDesk } from './promotion-desk';
 import { quickOrder } from './quick-order';
 import { quotes } from './quotes';
 import { reviews } from './reviews';
+import { rewardDesk } from './reward-desk';
 import { rewards } from './rewards';
 import { robots } from './robots';
 import { secondLooks } from './second-looks';
@@ -95,6 +96,7 @@ const specs = {
   ...goodsAdmin,
   ...promotionAdmin,
   ...promotionDesk,
+  ...rewardDesk,
   ...quoteAdmin,
   ...invoiceAdmin,
   ...companyAdmin,

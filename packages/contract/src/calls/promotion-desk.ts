@@ -58,7 +58,7 @@ const promotionState = z.enum(promotionStates);
 export const promotionFamilies = ['activity', 'coupon', 'draw', 'rule'] as const;
 const promotionFamily = z.enum(promotionFamilies);
 
-const promotionHead = z.object({
+export const promotionHead = z.object({
   id: z.string(),
   kind: z.string(),
   kindName: z.string(),

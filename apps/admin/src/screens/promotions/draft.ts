@@ -1,6 +1,7 @@
 import type { WireFormField, WirePromotionGoods } from '@pifa/contract/staff';
 import { askedValues, type FormField, formatMinute } from '@pifa/domain';
-import type { DraftBody, Promotion, PromotionForm } from './queries';
+import type { PromotionForm } from '../../widgets/new-promotion/forms-query';
+import type { DraftBody, Promotion } from './queries';
 
 export type Values = Readonly<Record<string, unknown>>;
 export interface Company {

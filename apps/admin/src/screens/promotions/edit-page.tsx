@@ -6,7 +6,8 @@ import { Empty, Failed, Skeleton } from '../../ui/states';
 import { Page } from '../../widgets/page';
 import { copyOf, draftOf, newDraft } from './draft';
 import { Editor } from './parts/editor';
-import { formsQuery, usePromotion } from './queries';
+import { formsQuery } from '../../widgets/new-promotion/forms-query';
+import { usePromotion } from './queries';
 
 /** A new promotion of a kind, a copy of one, or one to change. */
 export function Screen() {

@@ -1,4 +1,4 @@
-import type { PromotionForm } from './queries';
+import type { PromotionForm } from '../../widgets/new-promotion/forms-query';
 
 interface Home {
   /** the list that it belongs to */

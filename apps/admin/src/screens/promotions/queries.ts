@@ -3,17 +3,8 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '../../lib/client';
 
 export type Promotion = CallData<'adminPromotion'>;
-export type PromotionForm = CallData<'adminPromotionForms'>[number];
 export type Choices = CallData<'adminPromotionChoices'>;
 export type DraftBody = CallBodyInput<'adminPromotionCheck'>;
-
-const LONG = 10 * 60_000;
-
-export const formsQuery = queryOptions({
-  queryKey: ['promotion-forms'],
-  queryFn: ({ signal }) => call('adminPromotionForms', { signal }),
-  staleTime: LONG,
-});
 
 export const choicesQuery = queryOptions({
   queryKey: ['promotion-choices'],

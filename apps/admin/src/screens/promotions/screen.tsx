@@ -11,12 +11,12 @@ import { FilterBar } from '../../widgets/filter-bar/filter-bar';
 import { Page } from '../../widgets/page';
 import { ViewsBar } from '../../widgets/views/views-bar';
 import { columns } from './parts/columns';
-import { NewMenu } from './parts/new-menu';
+import { NewPromotion } from '../../widgets/new-promotion/new-promotion';
 import { PromotionDrawer } from './parts/promotion-drawer';
-import { formsQuery } from './queries';
+import { formsQuery } from '../../widgets/new-promotion/forms-query';
 import { isView, VIEWS, words } from './words';
 
-const NEW = <NewMenu families={['activity', 'rule']} words="新建活动" />;
+const NEW = <NewPromotion families={['activity', 'rule']} words="新建活动" />;
 
 /** Promotions of all kinds, the newest first (ADMIN §7.6). */
 export function Screen() {

@@ -455,6 +455,10 @@ interface DrawRecordsTable {
   prize_size: number;
   delivery: string;
   at: Date;
+  carrier: Generated<string>;
+  tracking_no: Generated<string>;
+  shipped_at: Date | null;
+  shipped_by: number | null;
 }
 
 interface DrawRulesTable {

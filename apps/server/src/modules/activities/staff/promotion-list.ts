@@ -1,4 +1,10 @@
-import type { CallData, CallQuery, Refusal, WirePromotionHead } from '@pifa/contract';
+import {
+  type CallData,
+  type CallQuery,
+  isRefusal,
+  type Refusal,
+  type WirePromotionHead,
+} from '@pifa/contract';
 import { saySettings } from '@pifa/domain';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { badInput, type CallContext, containsPattern, type Db, type Tables } from '../../../platform';
@@ -53,11 +59,30 @@ const namesGoods = (code: string): RawBuilder<unknown> => sql`exists (
     jsonb_path_exists(p.settings, '$.**.goodsId ? (@ == $id)', jsonb_build_object('id', g.id::text))
     or (p.settings -> 'scope' ->> 'of' = 'goods' and jsonb_exists(p.settings -> 'scope' -> 'ids', g.id::text))))`;
 
+/** A page of promotions as it is read, before more is told of each. */
+export interface HeadPage {
+  rows: HeadRow[];
+  list: WirePromotionHead[];
+  next?: string;
+}
+
 /** Promotions of one family, the newest first. */
 export async function pageOfHeads(
-  { db, query, now }: CallContext<'adminPromotionList'>,
+  { db, query, now }: Pick<CallContext<'adminPromotionList'>, 'db' | 'query' | 'now'>,
   operator: Operator,
 ): Promise<CallData<'adminPromotionList'> | Refusal> {
+  const page = await headPage(db, operator, query, now);
+  if (isRefusal(page)) return page;
+  const { list, next } = page;
+  return next === undefined ? { list } : { list, next };
+}
+
+export async function headPage(
+  db: Db,
+  operator: Operator,
+  query: CallQuery<'adminPromotionList'>,
+  now: Date,
+): Promise<HeadPage | Refusal> {
   const { size, cursor } = query;
   if (cursor !== '' && !/^\d{1,15}$/.test(cursor)) return badInput('翻页的位置不正确，请从第一页看起');
   const after = cursor === '' ? sql`true` : sql`p.id < ${Number(cursor)}`;
@@ -67,7 +92,7 @@ export async function pageOfHeads(
   const page = rows.slice(0, size);
   const list = await headsToWire(db, operator, page);
   const last = page.at(-1);
-  return rows.length > size && last ? { list, next: String(last.id) } : { list };
+  return { rows: page, list, ...(rows.length > size && last ? { next: String(last.id) } : {}) };
 }
 
 export async function headsToWire(

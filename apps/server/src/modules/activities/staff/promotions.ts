@@ -20,6 +20,7 @@ import { findAudience, findGoods, listChoices } from './promotion-choices';
 import { deletePromotion, stopPromotion } from './promotion-end';
 import { pageOfHeads } from './promotion-list';
 import { checkOne, listForms, showOne } from './promotion-one';
+import { listCouponRecords, listCoupons, listDrawRecords, listDraws, sendPrize } from './reward-desk';
 
 /** The kinds an operator can set up, with the fields their forms are drawn from (DESIGN). */
 async function listPromotionKinds(): Promise<CallData<'adminPromotionKinds'>> {
@@ -128,4 +129,9 @@ export const activityStaff = {
   adminPromotionChoices: { handle: listChoices },
   adminPromotionAudience: { handle: findAudience },
   adminPromotionCalendar: { handle: readCalendar },
+  adminCoupons: { handle: listCoupons },
+  adminCouponRecords: { handle: listCouponRecords },
+  adminDraws: { handle: listDraws },
+  adminDrawRecords: { handle: listDrawRecords },
+  adminPrizeSent: { handle: sendPrize },
 } satisfies StaffCalls;

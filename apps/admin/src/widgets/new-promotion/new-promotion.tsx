@@ -3,9 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, Popover } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useCan } from '../../../lib/me';
-import { formsQuery, type PromotionForm } from '../queries';
-import '../promotions.css';
+import { useCan } from '../../lib/me';
+import { formsQuery, type PromotionForm } from './forms-query';
+import './new-promotion.css';
 
 interface Props {
   families: readonly PromotionForm['family'][];
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** 新建: the kinds, each with what it does. */
-export function NewMenu({ families, words }: Props) {
+export function NewPromotion({ families, words }: Props) {
   const may = useCan('promotion.write');
   const { data } = useQuery(formsQuery);
   const [open, setOpen] = useState(false);
@@ -26,7 +26,7 @@ export function NewMenu({ families, words }: Props) {
       open={open}
       onOpenChange={setOpen}
       content={
-        <ul className="pf-kinds" aria-label="选一种">
+        <ul className="promotion-kinds" aria-label="选一种">
           {kinds.map(({ kind, name, about }) => (
             <li key={kind}>
               <Link to={`/promotions/new?kind=${kind}`} onClick={() => setOpen(false)}>
