@@ -17,6 +17,7 @@ export * from './going-live';
 export * from './mentioned';
 export * from './pasted-goods';
 export * from './calendar';
+export * from './rehearse';
 export * from './meeting';
 export * from './price-check';
 export * from './additional-purchase/add-on-state';
