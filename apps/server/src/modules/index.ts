@@ -6,6 +6,7 @@ import {
   activityQueue,
   activityStaff,
   promotionPlans,
+  rehearsalStaff,
   showPromotionAct,
 } from './activities';
 import {
@@ -98,6 +99,7 @@ import { todayStaff } from './today';
 export const staffModule = createStaffModule({
   callsOfAreas: () => ({
     ...activityStaff,
+    ...rehearsalStaff,
     ...todayStaff,
     ...alertStaff,
     ...afterSaleStaff,

@@ -787,6 +787,9 @@ const inputs: Inputs = {
   adminPromotionChoices: () => ({}),
   adminPromotionAudience: () => ({ query: { keyword: '水', level: '普通客户', priceListId: '1' } }),
   adminPromotionCalendar: () => ({ query: { from: '2026-01-01', weeks: 2, all: '1' } }),
+  adminRehearse: () => ({ body: { draft: PROMOTION_DRAFT, days: 30 } }),
+  adminRehearsal: () => ({ params: { id: 'no-such-rehearsal' } }),
+  adminRehearsals: () => ({}),
   adminCoupons: () => ({ query: { view: 'all', keyword: '水', size: 50, cursor: '' } }),
   adminCouponRecords: () => ({
     query: { id: '999999999', state: 'unused', keyword: '水', size: 50, cursor: '' },

@@ -37,6 +37,7 @@ import { promotionDesk } from './promotion-desk';
 import { quickOrder } from './quick-order';
 import { quotes } from './quotes';
 import { reviews } from './reviews';
+import { rehearsals } from './rehearsals';
 import { rewardDesk } from './reward-desk';
 import { rewards } from './rewards';
 import { robots } from './robots';
@@ -96,6 +97,7 @@ const specs = {
   ...goodsAdmin,
   ...promotionAdmin,
   ...promotionDesk,
+  ...rehearsals,
   ...rewardDesk,
   ...quoteAdmin,
   ...invoiceAdmin,

@@ -3,12 +3,14 @@ import { offersFor, offersForCart } from './additional/offers';
 import { fullGifts } from './gifts/full-gifts';
 import { activityKinds } from './kinds';
 import { activityPage } from './pages/read-pages';
+import { rehearsalJobs } from './rehearse/run';
 import { salesJobs } from './sales/count-sales';
 import { reminderJobs } from './pages/reminders';
 import { pageRoutes } from './pages/routes';
 
 export { activityQueue } from './staff/activity-queue';
 export { promotionPlans } from './plans';
+export { rehearsalStaff } from './rehearse/calls';
 export { activityStaff, showPromotionAct } from './staff/promotions';
 
 const kinds = Object.values(activityKinds);
@@ -31,6 +33,7 @@ export const activitiesModule: ServerModule = {
   jobs(registry, platform) {
     reminderJobs(registry, platform);
     salesJobs(registry, platform);
+    rehearsalJobs(registry, platform);
     for (const kind of kinds) kind.jobs?.(registry, platform);
   },
   drain(platform) {

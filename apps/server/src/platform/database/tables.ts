@@ -1378,6 +1378,21 @@ interface RefundsTable {
   ended_at: Date | null;
 }
 
+interface RehearsalsTable {
+  id: string;
+  operator_id: number;
+  draft: JsonColumn;
+  title: string;
+  days: number;
+  state: string;
+  done: Generated<number>;
+  total: Generated<number>;
+  result: JsonNullable;
+  error: Generated<string>;
+  made_at: Date;
+  ended_at: Date | null;
+}
+
 interface ReleaseLimitsTable {
   kh_id: number;
   amount: number;
@@ -1781,6 +1796,7 @@ export interface Tables {
   receipts: ReceiptsTable;
   recent_views: RecentViewsTable;
   refunds: RefundsTable;
+  rehearsals: RehearsalsTable;
   release_limits: ReleaseLimitsTable;
   reminders: RemindersTable;
   review_pictures: ReviewPicturesTable;
