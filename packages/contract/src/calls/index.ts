@@ -15,6 +15,7 @@ import { deliveryAdmin } from './delivery-admin';
 import { files, payments } from './payments';
 import { goods } from './goods';
 import { goodsAdmin } from './goods-admin';
+import { goodsPick } from './goods-pick';
 import { invoiceAdmin } from './invoice-admin';
 import { invoices } from './invoices';
 import { levels } from './levels';
@@ -31,6 +32,7 @@ import { orderFor } from './order-for';
 import { orders } from './orders';
 import { ordersAdmin } from './orders-admin';
 import { phrases } from './phrases';
+import { pictures } from './pictures';
 import { plans } from './plans';
 import { promotionAdmin } from './promotion-admin';
 import { promotionDesk } from './promotion-desk';
@@ -53,6 +55,7 @@ import type { CallSpec } from '../define-call';
 
 const specs = {
   ...site,
+  ...pictures,
   ...goods,
   ...catalogue,
   ...activities,
@@ -95,6 +98,7 @@ const specs = {
   ...receiptAdmin,
   ...moneyCases,
   ...goodsAdmin,
+  ...goodsPick,
   ...promotionAdmin,
   ...promotionDesk,
   ...rehearsals,
