@@ -46,11 +46,11 @@ export type { WirePayMonth, WirePayRecord, WirePayState } from './calls/payments
 export type { WirePromotion, WireSetting } from './calls/promotion-admin';
 export type {
   WireFinding,
-  WireFormField,
   WirePromotionDraft,
   WirePromotionGoods,
   WirePromotionHead,
 } from './calls/promotion-desk';
+export type { WireFormField } from './calls/promotion-form';
 export type {
   WireQuoteAnswer,
   WireQuoteDetail,

@@ -13,45 +13,7 @@ import {
   z,
 } from '../define-call';
 import { typed, verb, whole, word } from '../terminal';
-
-/** A field of a kind's form, as the page draws it: in the words and units of the trade. */
-export interface WireFormField {
-  name: string;
-  word: string;
-  control: string;
-  required: boolean;
-  unit: string;
-  hint: string;
-  min?: number | undefined;
-  max?: number | undefined;
-  decimals?: number | undefined;
-  maxLength?: number | undefined;
-  options?: { value: string; label: string }[] | undefined;
-  when?: { field: string; is: (string | boolean)[] } | undefined;
-  fills?: string | undefined;
-  picksBy?: string | undefined;
-  fields?: WireFormField[] | undefined;
-}
-
-const formField: z.ZodType<WireFormField> = z.lazy(() =>
-  z.object({
-    name: z.string(),
-    word: z.string(),
-    control: z.string(),
-    required: z.boolean(),
-    unit: z.string(),
-    hint: z.string(),
-    min: z.number().optional(),
-    max: z.number().optional(),
-    decimals: z.number().int().optional(),
-    maxLength: z.number().int().optional(),
-    options: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
-    when: z.object({ field: z.string(), is: z.array(z.union([z.string(), z.boolean()])) }).optional(),
-    fills: z.string().optional(),
-    picksBy: z.string().optional(),
-    fields: z.array(formField).optional(),
-  }),
-);
+import { formField } from './promotion-form';
 
 export const promotionStates = ['draft', 'waiting', 'live', 'ended', 'off'] as const;
 const promotionState = z.enum(promotionStates);
@@ -170,6 +132,13 @@ const calendarRow = z.object({
 /** What the fields of promotions are called on a terminal. */
 const PROMOTION_LABELS: Readonly<Record<string, string>> = {
   kindName: '种类',
+  updateTime: '更新时间',
+  goods: '商品',
+  piecesPerPack: '装箱数',
+  problems: '填错的地方',
+  path: '哪一项',
+  a: '活动 id',
+  b: '与 id',
   stateName: '状态',
   audienceText: '对象',
   goodsText: '商品',
@@ -278,6 +247,7 @@ export const promotionDesk = {
     terminal: [
       verb('promotion-check', '启用前检查一个活动，什么也不保存', [word('', '文件.json', { file: 'json' })]),
     ],
+    shown: { labels: PROMOTION_LABELS },
   }),
   adminPromotionStop: defineCall({
     at: { method: 'POST', path: '/api/admin/promotions/stop' },
@@ -305,7 +275,7 @@ export const promotionDesk = {
     at: { method: 'POST', path: '/api/admin/promotions/goods' },
     summary: '给活动选商品：按词找，或按一批货号取；带标价、库存与上下架',
     access: 'operator',
-    permission: 'promotion.read',
+    permission: 'promotion.write',
     body: z.strictObject({
       keyword: text(60).default(''),
       codes: z.array(text(60)).max(500).default([]),
@@ -315,7 +285,13 @@ export const promotionDesk = {
     refusals: ['forbidden'],
     terminal: [whole('promotion-goods', '给活动选商品：词、货号或 id', [])],
     shown: {
-      labels: { listPack: '标价（件）', listPiece: '标价（零）', missing: '没有的货号', isOnShelf: '在售' },
+      labels: {
+        ...PROMOTION_LABELS,
+        listPack: '标价（件）',
+        listPiece: '标价（零）',
+        missing: '没有的货号',
+        isOnShelf: '在售',
+      },
     },
   }),
   adminPromotionChoices: defineCall({
@@ -388,6 +364,7 @@ export const promotionDesk = {
     terminal: [whole('promotion-calendar', '活动日历', [])],
     shown: {
       labels: {
+        ...PROMOTION_LABELS,
         days: '每天',
         clashes: '重叠的天',
         meetings: '重叠的活动',

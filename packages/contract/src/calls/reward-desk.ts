@@ -43,6 +43,9 @@ const listed = { view: z.enum(['all', ...promotionStates]).default('all'), ...pa
 
 const LABELS: Readonly<Record<string, string>> = {
   kindName: '种类',
+  updateTime: '更新时间',
+  usedOrderId: '用在订单 id',
+  drawId: '抽奖 id',
   stateName: '状态',
   audienceText: '对象',
   goodsText: '商品',

@@ -3,7 +3,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '../../lib/client';
 
 export type Promotion = CallData<'adminPromotion'>;
-export type Choices = CallData<'adminPromotionChoices'>;
 export type DraftBody = CallBodyInput<'adminPromotionCheck'>;
 
 export const choicesQuery = queryOptions({
