@@ -37,8 +37,10 @@ export function RowsField({ field, value, around, problems, path, onChange }: On
                 };
                 if (one.control === 'rows') return <RowsField key={one.name} {...inner} />;
                 return (
-                  <label key={one.name} className={`pf-cell ${one.control}${wrong ? ' bad' : ''}`}>
-                    <span className="pf-word">{one.word}</span>
+                  <div key={one.name} className={`pf-cell ${one.control}${wrong ? ' bad' : ''}`}>
+                    <label htmlFor={own} className="pf-word">
+                      {one.word}
+                    </label>
                     {one.control === 'goods' ? (
                       <GoodsSelect
                         id={own}
@@ -57,7 +59,7 @@ export function RowsField({ field, value, around, problems, path, onChange }: On
                       <Control {...inner} id={own} />
                     )}
                     {wrong && <span className="pf-problem">{wrong}</span>}
-                  </label>
+                  </div>
                 );
               })}
           </div>
