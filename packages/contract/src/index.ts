@@ -25,6 +25,7 @@ export {
 } from './refusals';
 export { LIST_FILES, type ListFileName } from './list-names';
 export { MENU_PLACES } from './shop-names';
+export { promotionDraft, promotionFamilies, promotionStates } from './calls/promotion-desk';
 export { quoteLines } from './calls/quote-lines';
 export { partsOfLink } from './terminal';
 export type { TableRow, TerminalAnswer, TerminalField, TerminalVerb } from './terminal';

@@ -46,6 +46,13 @@ export type { WireReceipt, WireReceivable } from './calls/receipt-admin';
 export type { WirePayMonth, WirePayRecord, WirePayState } from './calls/payments';
 export type { WirePromotion, WireSetting } from './calls/promotion-admin';
 export type {
+  WireFinding,
+  WirePromotionDraft,
+  WirePromotionGoods,
+  WirePromotionHead,
+} from './calls/promotion-desk';
+export type { WireFormField } from './calls/promotion-form';
+export type {
   WireQuoteAnswer,
   WireQuoteDetail,
   WireQuoteHead,

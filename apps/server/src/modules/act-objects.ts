@@ -103,7 +103,7 @@ export async function nameActObjects(
     select 'company:' || kh_id, '客户「' || name || '」', '/companies/' || kh_id
     from companies where kh_id = any(${numbers('company')})
     union all
-    select 'promotion:' || id, '活动「' || name || '」', '' from promotions where id = any(${numbers('promotion')})
+    select 'promotion:' || id, '活动「' || name || '」', '/promotions?open=' || id from promotions where id = any(${numbers('promotion')})
     union all
     select 'review:' || c.id, '「' || g.name || '」的评价', ''
     from comments c join goods g on g.id = c.goods_id where c.id = any(${numbers('review')})

@@ -1,7 +1,14 @@
 import type { ServerModule } from '../platform';
 import { nameActObjects } from './act-objects';
 import { actWords } from './act-words';
-import { activitiesModule, activityQueue, activityStaff, showPromotionAct } from './activities';
+import {
+  activitiesModule,
+  activityQueue,
+  activityStaff,
+  promotionPlans,
+  rehearsalStaff,
+  showPromotionAct,
+} from './activities';
 import {
   findRequests,
   afterSaleQueue,
@@ -115,6 +122,7 @@ import { todayStaff } from './today';
 export const staffModule = createStaffModule({
   callsOfAreas: () => ({
     ...activityStaff,
+    ...rehearsalStaff,
     ...todayStaff,
     ...figureStaff,
     ...alertStaff,
@@ -173,6 +181,7 @@ export const staffModule = createStaffModule({
     ...goodsPlans,
     messagePlan,
     ...stockPlans,
+    ...promotionPlans,
   ],
   queueParts: [
     ...orderQueue,

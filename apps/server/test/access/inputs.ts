@@ -121,6 +121,26 @@ const RECIPIENT = {
   isDefault: 0,
 } as const;
 
+const PROMOTION_FILTERS = {
+  view: 'all',
+  family: 'activity',
+  kind: 'seckill',
+  keyword: '水',
+  from: '2026-01-01',
+  to: '2026-12-31',
+} as const;
+const PROMOTION_DRAFT = {
+  id: '',
+  version: 1,
+  kind: 'limited-purchase',
+  title: '限购',
+  startTime: '2026-01-01',
+  endTime: '2027-01-01',
+  audience: ['999999999'],
+  priority: 100,
+  settings: { per: 'goods', perOrder: 12, period: 'all' },
+};
+
 const anAnswer = (id: string) => ({
   id,
   seenVersion: 0,
@@ -928,9 +948,32 @@ const inputs: Inputs = {
       settings: {},
       confirm: false,
       fromFile: false,
+      version: 1,
       warnings: [],
     },
   }),
+  adminPromotionForms: () => ({}),
+  adminPromotionList: () => ({ query: { ...PROMOTION_FILTERS, size: 50, cursor: '' } }),
+  adminPromotion: () => ({ query: { id: '999999999' } }),
+  adminPromotionCheck: () => ({ body: PROMOTION_DRAFT }),
+  adminPromotionStop: () => ({ body: { id: '999999999', version: 1 } }),
+  adminPromotionDelete: () => ({ query: { id: '999999999' } }),
+  adminPromotionGoods: () => ({ body: { keyword: '水', codes: ['W001'], ids: ['1'] } }),
+  adminPromotionChoices: () => ({}),
+  adminPromotionAudience: () => ({ query: { keyword: '水', level: '普通客户', priceListId: '1' } }),
+  adminPromotionCalendar: () => ({ query: { from: '2026-01-01', weeks: 2, all: '1' } }),
+  adminRehearse: () => ({ body: { draft: PROMOTION_DRAFT, days: 30 } }),
+  adminRehearsal: () => ({ params: { id: 'no-such-rehearsal' } }),
+  adminRehearsals: () => ({}),
+  adminCoupons: () => ({ query: { view: 'all', keyword: '水', size: 50, cursor: '' } }),
+  adminCouponRecords: () => ({
+    query: { id: '999999999', state: 'unused', keyword: '水', size: 50, cursor: '' },
+  }),
+  adminDraws: () => ({ query: { view: 'all', keyword: '水', size: 50, cursor: '' } }),
+  adminDrawRecords: () => ({
+    query: { drawId: '999999999', view: 'all', keyword: '水', size: 50, cursor: '' },
+  }),
+  adminPrizeSent: () => ({ body: { id: 'no-such-record', carrier: '顺丰速运', trackingNo: 'SF1' } }),
   adminCouponIssue: () => ({ body: { id: '1', phones: ['13812345678'], requestId: 'issue-request-1' } }),
   adminCouponChoices: () => ({}),
   adminPoints: () => ({

@@ -47,9 +47,12 @@ import { phrases } from './phrases';
 import { pictures } from './pictures';
 import { plans } from './plans';
 import { promotionAdmin } from './promotion-admin';
+import { promotionDesk } from './promotion-desk';
 import { quickOrder } from './quick-order';
 import { quotes } from './quotes';
 import { reviews } from './reviews';
+import { rehearsals } from './rehearsals';
+import { rewardDesk } from './reward-desk';
 import { rewards } from './rewards';
 import { robots } from './robots';
 import { secondLooks } from './second-looks';
@@ -127,6 +130,9 @@ const specs = {
   ...groupsDesk,
   ...goodsPick,
   ...promotionAdmin,
+  ...promotionDesk,
+  ...rehearsals,
+  ...rewardDesk,
   ...quoteAdmin,
   ...invoiceAdmin,
   ...companyAdmin,

@@ -124,6 +124,8 @@ export const promotionAdmin = {
       endTime: momentIn('end').optional(),
       audience: z.array(id).max(10_000).default([]),
       priority: z.number().int().min(0).max(10_000).default(100),
+      /** the version that was read; a later one is not written over */
+      version: z.number().int().optional(),
       /** prices below a tenth of list are intended */
       confirm: z.boolean().default(false),
       /** read from a file: whole numbers without quotes may be in the older units and are refused */
@@ -135,7 +137,7 @@ export const promotionAdmin = {
       /** prices that are not below what some customer already pays */
       warnings: z.array(z.string()),
     }),
-    refusals: ['not-found', 'transition-refused', 'stock-short', 'confirm-needed'],
+    refusals: ['not-found', 'transition-refused', 'stock-short', 'confirm-needed', 'stale'],
     terminal: [
       verb(
         'promotion',

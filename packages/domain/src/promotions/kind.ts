@@ -43,6 +43,8 @@ type KindBase = {
   readonly kind: string;
   /** Chinese name: 秒杀, 满减. */
   readonly name: string;
+  /** What it does, in one sentence: read where a kind is chosen. */
+  readonly about?: string;
   /** The back-office form, in order. */
   readonly settings: readonly SettingField[];
   /** The check of a promotion before it is stored; problems are Chinese and stand beside the fields. */

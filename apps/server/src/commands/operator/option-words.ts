@@ -1,6 +1,7 @@
 /** What to write for an option that no answer names, or that is written otherwise than it is read. */
 export const OPTION_WORDS: Readonly<Record<string, string>> = {
   addressId: '地址 id',
+  all: '1',
   amountFrom: '元',
   amountTo: '元',
   assigned: '同事 id',
@@ -83,4 +84,5 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
   contactName: '取货人',
   contactPhone: '取货人手机',
   declined: '不参加的活动 id,…',
+  weeks: '4',
 };

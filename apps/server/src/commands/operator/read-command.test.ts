@@ -47,6 +47,7 @@ describe('每个运营接口都有自己的命令', () => {
       'adminViewSave',
       'adminViewRemove',
       'adminFirstOwner',
+      'adminPromotionForms',
     ]);
     expect(reasons.filter((reason) => reason.length < 20)).toEqual([]);
   });
@@ -59,6 +60,8 @@ describe('每个运营接口都有自己的命令', () => {
       'adminGroupSave',
       'adminRoleSave',
       'adminPromotionSave',
+      'adminPromotionCheck',
+      'adminRehearse',
       'adminQuoteAnswer',
       'adminMessage',
     ];

@@ -494,6 +494,10 @@ interface DrawRecordsTable {
   prize_size: number;
   delivery: string;
   at: Date;
+  carrier: Generated<string>;
+  tracking_no: Generated<string>;
+  shipped_at: Date | null;
+  shipped_by: number | null;
 }
 
 interface DrawRulesTable {
@@ -1290,6 +1294,16 @@ interface PriceListsTable {
   name: string;
 }
 
+interface PromotionSalesTable {
+  promotion_id: number;
+  order_id: string;
+  goods_id: number;
+  pieces: number;
+  amount: number;
+  discount: number;
+  at: Date;
+}
+
 interface PromotionsTable {
   id: Generated<number>;
   kind: string;
@@ -1302,6 +1316,9 @@ interface PromotionsTable {
   audience: number[] | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  version: Generated<number>;
+  made_by: number | null;
+  opened_at: Date | null;
 }
 
 interface QueueTicketsTable {
@@ -1470,6 +1487,21 @@ interface RefundsTable {
   fail_reason: Generated<string>;
   next_try_at: Date | null;
   created_at: Date;
+  ended_at: Date | null;
+}
+
+interface RehearsalsTable {
+  id: string;
+  operator_id: number;
+  draft: JsonColumn;
+  title: string;
+  days: number;
+  state: string;
+  done: Generated<number>;
+  total: Generated<number>;
+  result: JsonNullable;
+  error: Generated<string>;
+  made_at: Date;
   ended_at: Date | null;
 }
 
@@ -1900,6 +1932,7 @@ export interface Tables {
   point_lots: PointLotsTable;
   point_moves: PointMovesTable;
   price_lists: PriceListsTable;
+  promotion_sales: PromotionSalesTable;
   promotions: PromotionsTable;
   queue_tickets: QueueTicketsTable;
   quote_attachments: QuoteAttachmentsTable;
@@ -1913,6 +1946,7 @@ export interface Tables {
   receipts: ReceiptsTable;
   recent_views: RecentViewsTable;
   refunds: RefundsTable;
+  rehearsals: RehearsalsTable;
   release_limits: ReleaseLimitsTable;
   reminders: RemindersTable;
   review_pictures: ReviewPicturesTable;
