@@ -1,5 +1,5 @@
 /** Domain → wire for prices: what this buyer may see of a goods' price, by the specification's field names. */
-import { type GoodsFacts, type OpenActivity, type PricePair, unitPriceToYuan } from '@pifa/domain';
+import { type GoodsFacts, type LadderTier, type OpenActivity, type PricePair, unitPriceToYuan } from '@pifa/domain';
 import type { WireGoodsCard, WirePriceFacts } from '../wire';
 
 /** The price fields of SPEC §3 on a list or a cart line. */
@@ -33,7 +33,7 @@ export function pricesToWire(
 
 /** Everything that decides the price for this buyer. */
 function priceFactsToWire(facts: GoodsFacts): WirePriceFacts {
-  const { list, customer, promotion, ladder } = facts;
+  const { list, customer, promotion, ladder, agreed, others = [] } = facts;
   return {
     listIP: unitPriceToYuan(list.perPack),
     listSP: unitPriceToYuan(list.perPiece),
@@ -52,14 +52,26 @@ function priceFactsToWire(facts: GoodsFacts): WirePriceFacts {
       : {}),
     ladderScope: ladder?.scope ?? 'goods',
     ladderOwn: ladder?.audience === 'company',
-    tiers: (ladder?.tiers ?? []).map((tier) => ({
-      minNum: tier.fromPieces,
-      price: unitPriceToYuan(tier.perPiece),
-      ...(tier.perPack === null ? {} : { itemPrice: unitPriceToYuan(tier.perPack) }),
-    })),
+    tiers: tiersToWire(ladder?.tiers ?? []),
+    ...(agreed ? { agreed: true } : {}),
+    ...(others.length === 0
+      ? {}
+      : {
+          others: others.map(({ pair, tiers }) => ({
+            ...(pair ? { ip: unitPriceToYuan(pair.perPack), sp: unitPriceToYuan(pair.perPiece) } : {}),
+            tiers: tiersToWire(tiers),
+          })),
+        }),
     ...(facts.open && facts.open.length > 0 ? { activities: facts.open.map(openToWire) } : {}),
   };
 }
+
+const tiersToWire = (tiers: readonly LadderTier[]): WirePriceFacts['tiers'] =>
+  tiers.map((tier) => ({
+    minNum: tier.fromPieces,
+    price: unitPriceToYuan(tier.perPiece),
+    ...(tier.perPack === null ? {} : { itemPrice: unitPriceToYuan(tier.perPack) }),
+  }));
 
 function openToWire(open: OpenActivity): NonNullable<WirePriceFacts['activities']>[number] {
   const { kind, ref, label, window, pair, left, perOrder, perCompany, ownLeft } = open;

@@ -1,0 +1,5 @@
+export type * from './types';
+export { chainInForce, chainKey } from './chain';
+export { floorOf, formulaPair } from './formula';
+export { type ChainStep, resolveLists } from './resolve';
+export { nextListTurn, withListedPrices } from './apply';
