@@ -32,6 +32,7 @@ import { orders } from './orders';
 import { ordersAdmin } from './orders-admin';
 import { phrases } from './phrases';
 import { plans } from './plans';
+import { priceLists } from './price-lists';
 import { promotionAdmin } from './promotion-admin';
 import { quickOrder } from './quick-order';
 import { quotes } from './quotes';
@@ -92,6 +93,7 @@ const specs = {
   ...receiptAdmin,
   ...moneyCases,
   ...goodsAdmin,
+  ...priceLists,
   ...promotionAdmin,
   ...quoteAdmin,
   ...invoiceAdmin,

@@ -1,5 +1,11 @@
 /** Domain → wire for prices: what this buyer may see of a goods' price, by the specification's field names. */
-import { type GoodsFacts, type LadderTier, type OpenActivity, type PricePair, unitPriceToYuan } from '@pifa/domain';
+import {
+  type GoodsFacts,
+  type LadderTier,
+  type OpenActivity,
+  type PricePair,
+  unitPriceToYuan,
+} from '@pifa/domain';
 import type { WireGoodsCard, WirePriceFacts } from '../wire';
 
 /** The price fields of SPEC §3 on a list or a cart line. */

@@ -3,3 +3,4 @@ export { chainInForce, chainKey } from './chain';
 export { floorOf, formulaPair } from './formula';
 export { type ChainStep, resolveLists } from './resolve';
 export { nextListTurn, withListedPrices } from './apply';
+export { ruleWords } from './words';

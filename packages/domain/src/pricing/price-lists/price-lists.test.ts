@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { formatAmount, pricePair } from '../../money';
-import { aGoods, aLine, aRecord, inActivity, input } from '../../promotions/fixture';
+import { aBasket, aGoods, aLine, aRecord, inActivity } from '../../promotions/fixture';
 import { previewOf } from '../catalogue-price';
+import { quote } from '../quote';
 import type { GoodsFacts } from '../types';
 import { withListedPrices } from './apply';
 import { chainInForce, chainKey } from './chain';
 import { floorOf, formulaPair } from './formula';
 import { resolveLists } from './resolve';
+import { ruleWords } from './words';
 import type { BaseRow, ChainLink, GrantRow, ListedPrices, ListRow, ListRule, Rounding } from './types';
 
 const NOW = new Date('2026-06-18T02:00:00Z');
@@ -362,4 +364,45 @@ describe('价目表的次序：自己的 → 授权给公司的按位置 → 分
       '2b.3a',
     );
   });
+});
+
+describe('协议价锁定与活动', () => {
+  const settings = {
+    goods: [{ goodsId: 'w', perPack: 300_000, perPiece: 13_000, stock: 240 }],
+    perCompany: 120,
+  };
+  const record = aRecord('flash-sale', settings, { id: '8', label: '周末抢购' });
+  const agreed = (activities: boolean) =>
+    facts({ chain: [link(MINE, { binding: true, activities })], rows: [row(MINE, [36.9, 1.65])] });
+  const bought = (goods: GoodsFacts, context = {}) =>
+    quote(aBasket([aLine(goods, 1, context)], { promotions: [record] }));
+
+  test('不许参加：按协议价；从活动页买的，说清楚为什么不行', () => {
+    const result = bought(agreed(false));
+    expect(result.totals.payable).toBe(3_690);
+    expect(result.lines[0]?.trace.find(({ kind }) => kind === 'flash-sale')?.note).toContain('协议价');
+    expect(result.claimsNeeded.map(({ kind }) => kind)).toEqual(['stock']);
+    const inside = bought(agreed(false), { context: inActivity('flash-sale', '8') });
+    expect(inside.refusals).toMatchObject([{ text: '贵公司按协议价采购，不参加活动' }]);
+  });
+
+  test('允许参加：活动价更低就按活动价', () => {
+    expect(bought(agreed(true)).totals.payable).toBe(3_000);
+  });
+});
+
+test('公式念出来', () => {
+  const terms = {
+    percent: 11_550,
+    plus: 1_000,
+    floorMargin: 1_000,
+    roundPiece: to(0.05, 'up'),
+    roundPack: to(0.5, 'half'),
+  };
+  expect(ruleWords(rule(1, { base: 'cost', ...terms }))).toBe(
+    '成本 × 115.5% + 0.10，毛利不低于 10%，单价进到 0.05，件价舍入到 0.50',
+  );
+  expect(ruleWords(rule(1, { base: 'other', percent: 9_000, plus: -325 }), '金牌')).toBe(
+    '「金牌」 × 90% − 0.0325',
+  );
 });
