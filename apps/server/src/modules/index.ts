@@ -80,6 +80,7 @@ import {
   transfersFile,
 } from './payments';
 import { pointStaff, pointsLook, pointsModule } from './points';
+import { priceListPlan, priceListStaff } from './price-lists';
 import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
 import { reviewPlans, reviewQueue, reviewsFile, reviewStaff, reviewsModule } from './reviews';
@@ -111,6 +112,7 @@ export const staffModule = createStaffModule({
     ...orderForCalls,
     ...orderStaff,
     ...pointStaff,
+    ...priceListStaff,
     ...reviewStaff,
     ...settleMoneyCalls,
     ...shortCalls,
@@ -132,7 +134,15 @@ export const staffModule = createStaffModule({
     shortLook,
     cancelLook,
   ],
-  planKinds: [...orderPlans, ...quotePlans, ...reviewPlans, ...invoicePlans, ...companyPlans, messagePlan],
+  planKinds: [
+    ...orderPlans,
+    ...quotePlans,
+    ...reviewPlans,
+    ...invoicePlans,
+    ...companyPlans,
+    messagePlan,
+    priceListPlan,
+  ],
   queueParts: [
     ...orderQueue,
     ...quoteQueue,

@@ -74,6 +74,7 @@ export {
   instantOf,
   NO_CHAIN,
   type PriceChain,
+  rulesOfLists,
   type StoredChain,
   toPriceChain,
 } from './session/price-chain';

@@ -3,11 +3,14 @@ import {
   type LadderRow,
   ladderInForce,
   ladderOf,
+  type ListedGoods,
   type ListRow,
   nextListTurn,
   type PriceRules,
   pricePair,
   quantityRule,
+  type Resolved,
+  resolveLists,
   withListedPrices,
 } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
@@ -147,8 +150,6 @@ export function factsUnder(row: GoodsFactsRow, rules: PriceRules, now: Date): Go
   const goodsId = String(row.id);
   const list = pricePair(row.list_per_pack, row.list_per_piece);
   const byGroup = row.ladder_scope === 'group' && row.group_id !== null;
-  const categoryIds = row.category_path?.split('/').filter(Boolean) ?? [];
-  const brandId = row.facts_brand == null ? null : String(row.facts_brand);
   const publicPrices = {
     list,
     promotion: promoted
@@ -156,7 +157,6 @@ export function factsUnder(row: GoodsFactsRow, rules: PriceRules, now: Date): Go
       : null,
     ladder: ladderOf(ladderInForce(rules.ladders, now), byGroup),
   };
-  const goods = { goodsId, list, piecesPerPack: row.pieces_per_pack, categoryIds, brandId };
   return {
     goodsId,
     rule: quantityRule({
@@ -169,16 +169,33 @@ export function factsUnder(row: GoodsFactsRow, rules: PriceRules, now: Date): Go
       packUnit: row.pack_unit,
       name: row.name,
     }),
-    ...withListedPrices(publicPrices, goods, withCost(rules, row.facts_cost), { now, byGroup }),
+    ...withListedPrices(publicPrices, listedGoods(row), withCost(rules, row.facts_cost), { now, byGroup }),
     groupId: row.group_id === null ? null : String(row.group_id),
     weight: row.weight_g,
     volume: row.volume_cm3,
     shipFrom: row.ship_from,
     taxRate: row.tax_rate_bp,
-    brandId,
-    categoryIds,
+    brandId: brandOf(row),
+    categoryIds: categoriesOf(row),
   };
 }
+
+const categoriesOf = (row: GoodsFactsRow): string[] => row.category_path?.split('/').filter(Boolean) ?? [];
+const brandOf = (row: GoodsFactsRow): string | null =>
+  row.facts_brand == null ? null : String(row.facts_brand);
+
+/** What formulas know of the goods. */
+const listedGoods = (row: GoodsFactsRow): ListedGoods => ({
+  goodsId: String(row.id),
+  list: pricePair(row.list_per_pack, row.list_per_piece),
+  piecesPerPack: row.pieces_per_pack,
+  categoryIds: categoriesOf(row),
+  brandId: brandOf(row),
+});
+
+/** What each list of the chain says of the goods, and which closed it. */
+export const resolvedOf = (row: FactsRow, chain: PriceChain, now: Date): Resolved =>
+  resolveLists(listedGoods(row), withCost(toRules(row, chain), row.facts_cost), now);
 
 /** The cost stands with the goods, so a new one is in force as soon as the goods are read again. */
 function withCost({ listed }: PriceRules, cost: number | null): PriceRules['listed'] {

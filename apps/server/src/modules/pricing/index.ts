@@ -21,5 +21,5 @@ export {
   MOST_WHOLE,
   priceVersionsOf,
 } from './rules-in-memory';
-export { readPriceBuyer } from './read-buyer';
+export { loadResolved, readListAlone, readPriceBuyer } from './read-buyer';
 export { priceToWire, toBuyer } from './price-to-wire';

@@ -8,6 +8,7 @@ import {
   type RuleScope,
 } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../database';
 
 /** The price lists that a company's prices are looked up in at an instant, with their formulas. */
 export interface PriceChain {
@@ -99,6 +100,22 @@ export const chainColumn: RawBuilder<StoredChain> = sql`(
       from price_grants g where g.kh_id is null and g.group_id is null
     ) x)))`;
 
+/** The formulas of these lists. */
+export async function rulesOfLists(db: Db, listIds: readonly number[]): Promise<ListRule[]> {
+  const { rows } = await sql<{ rules: StoredRule[] | null }>`
+    select ${RULES} as rules from (select unnest(${listIds}::bigint[]) as list_id) x`.execute(db);
+  return rows
+    .flatMap(({ rules }) => rules ?? [])
+    .filter(({ listId }) => listIds.includes(listId))
+    .map(toRule);
+}
+
+const toRule = (rule: StoredRule): ListRule => ({
+  ...rule,
+  start: instantOf(rule.start),
+  end: instantOf(rule.end),
+});
+
 /** The chain in force at this instant. `khId` stands in the key only where the company has prices of its own beside it. */
 export function toPriceChain({ ownLadder, lowest, lists }: StoredChain, khId: number, now: Date): PriceChain {
   const own = ownLadder ? `/${khId}` : '';
@@ -112,7 +129,7 @@ export function toPriceChain({ ownLadder, lowest, lists }: StoredChain, khId: nu
   for (const { listId, rules: stored } of lists) {
     if (!inChain.has(listId)) continue;
     for (const rule of stored ?? []) {
-      rules.set(rule.id, { ...rule, start: instantOf(rule.start), end: instantOf(rule.end) });
+      rules.set(rule.id, toRule(rule));
     }
   }
   const bases = [...rules.values()].flatMap(({ baseListId }) => (baseListId === null ? [] : [baseListId]));

@@ -51,7 +51,7 @@ async function loadPrices(tx: Db, prices: People['customerPrices']): Promise<voi
   await catchUpIds(tx, ['price_lists']);
   const { rows } = await sql<{ id: number; kh_id: number }>`
     insert into price_lists (name, kind, kh_id)
-    select name, 'book', kh_id from companies where kh_id = any(${owners}::bigint[]) order by kh_id
+    select '客户自己的价', 'book', kh_id from companies where kh_id = any(${owners}::bigint[]) order by kh_id
     returning id, kh_id`.execute(tx);
   const books = new Map(rows.map(({ id, kh_id: khId }) => [khId, id]));
   await insertRows(

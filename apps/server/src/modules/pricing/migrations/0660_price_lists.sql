@@ -108,7 +108,7 @@ create index goods_bases_by_goods on goods_bases (goods_id, from_at desc);
 
 -- What was agreed so far: a company's own prices are its book, those of a list are the list's.
 insert into price_lists (name, kind, kh_id)
-  select c.name, 'book', c.kh_id from companies c
+  select '客户自己的价', 'book', c.kh_id from companies c
   where exists (select from customer_prices p where p.kh_id = c.kh_id) order by c.kh_id;
 insert into price_list_rows (list_id, goods_id, per_pack, per_piece)
   select coalesce(p.price_list_id, b.id), p.goods_id, p.per_pack, p.per_piece
