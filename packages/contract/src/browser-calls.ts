@@ -14,6 +14,7 @@ export const buyerPaths = {
   linkList: { method: 'GET', path: '/api/basic/links/list' },
   menuList: { method: 'GET', path: '/api/basic/menu/list' },
   dictionaryPage: { method: 'GET', path: '/api/dat/dictionary/page' },
+  pictureGet: { method: 'GET', path: '/api/pictures/:id' },
   goodsDetail: { method: 'GET', path: '/api/goods/mallGoods/:id' },
   goodsPage: { method: 'GET', path: '/api/goods/mallGoods/page' },
   goodsPageSell: { method: 'GET', path: '/api/goods/mallGoods/pageSell' },

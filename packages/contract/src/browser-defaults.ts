@@ -575,6 +575,7 @@ export const defaults: Readonly<Record<BuyerCall, unknown>> = {
     pageNum: 1,
     pageSize: 0,
   },
+  pictureGet: null,
   goodsDetail: {
     obj: {
       ...part5,

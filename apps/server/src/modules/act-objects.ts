@@ -13,6 +13,7 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
   'money-case': '不明款项',
   robot: '群机器人',
   level: '等级',
+  plan: '操作',
   'delivery-way': '配送方式',
 };
 const SINGLE: Readonly<Record<string, string>> = {
@@ -52,6 +53,8 @@ export async function nameActObjects(
   const { rows } = await sql<{ object: string; name: string; link: string }>`
     select 'order:' || id as object, '订单 ' || no as name, '/orders/' || id as link
     from orders where id = any(${ids('order')})
+    union all
+    select 'picture:' || id, '图片「' || name || '」', '/pictures' from pictures where id = any(${ids('picture')})
     union all
     select 'payment:' || p.id, '订单 ' || o.no || ' 的付款', '/orders/' || o.id
     from payments p join orders o on o.id = p.order_id where p.id = any(${ids('payment')})

@@ -19,7 +19,7 @@ import { couponStaff, couponsModule } from './coupons';
 import { deliveryModule, deliveryStaff } from './delivery';
 import { demoModule } from './demo';
 import { actObjectKinds, findActObjects } from './find-act-objects';
-import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff } from './goods';
+import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff, pickStaff } from './goods';
 import { importStaff } from './import';
 import {
   findQuotes,
@@ -85,7 +85,7 @@ import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
 import { reviewPlans, reviewQueue, reviewsFile, reviewStaff, reviewsModule } from './reviews';
 import { quickOrderModule } from './quick-order';
-import { siteModule, siteStaff } from './site';
+import { pictureStaff, siteModule, siteStaff } from './site';
 import { createStaffModule } from './staff';
 import { todayStaff } from './today';
 
@@ -100,6 +100,7 @@ export const staffModule = createStaffModule({
     ...couponStaff,
     ...deliveryStaff,
     ...goodsStaff,
+    ...pickStaff,
     ...importStaff(),
     ...inquiryStaff,
     ...invoiceStaff,
@@ -116,6 +117,7 @@ export const staffModule = createStaffModule({
     ...reviewStaff,
     ...settleMoneyCalls,
     ...shortCalls,
+    ...pictureStaff,
     ...siteStaff,
   }),
   actObjectKinds,

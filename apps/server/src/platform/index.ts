@@ -22,8 +22,16 @@ export {
   type Transaction,
 } from './database';
 export { cleanImage } from './files/clean-image';
+export { safeFileName } from './files/file-name';
 export { asAttachment } from './files/file-name';
-export { getPicture, type PictureWidth, pictureWidthOf, removePicture } from './files/picture-sizes';
+export {
+  getPicture,
+  type PictureWidth,
+  pictureWidthOf,
+  putPicture,
+  removePicture,
+  sizeOf,
+} from './files/picture-sizes';
 export { linkOpens, signLink } from './files/signed-links';
 export { uploadAnswer } from './files/uploads';
 export {

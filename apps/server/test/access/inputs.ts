@@ -444,6 +444,13 @@ const inputs: Inputs = {
   reviewMend: ({ reviewId, reviewUploadId }) => ({
     body: { id: reviewId, ...OPINION, images: [reviewUploadId] },
   }),
+  pictureGet: () => ({ params: { id: 'missing-picture-12345678' }, query: { w: 360 } }),
+  adminGoodsPick: () => ({ body: { keyword: '水', codes: ['ORIG-1'], ids: ['1'] } }),
+  adminPictures: () => ({ query: { view: 'unused', keyword: '正面', size: 20, cursor: '' } }),
+  adminPictureUses: () => ({ params: { id: 'missing-picture-12345678' } }),
+  adminPictureReplace: () => ({ params: { id: 'missing-picture-12345678' } }),
+  adminPictureDelete: () => ({ params: { id: 'missing-picture-12345678' } }),
+  adminPictureAdd: () => ({ query: { name: '正面.jpg' } }),
   reviewPicture: () => ({ params: { id: 'missing-picture-12345678' }, query: { w: 360 } }),
   adminReviews: (_rows, { goodsCode }) => ({
     query: { state: 'waiting', goodsCode, keyword: '', stars: '1', pictures: '0', size: 10, cursor: '' },
@@ -996,7 +1003,12 @@ const inputs: Inputs = {
     params: { id: 'missing-plan-12345678' },
     query: { filter: 'change', size: 50, cursor: '49' },
   }),
-  adminPlanCommit: () => ({ params: { id: 'missing-plan-12345678' }, body: { allOrNothing: true } }),
+  adminPlanCommit: () => ({
+    params: { id: 'missing-plan-12345678' },
+    body: { allOrNothing: true, at: '2099-01-01 00:00' },
+  }),
+  adminPlanCancel: () => ({ params: { id: 'missing-plan-12345678' } }),
+  adminPlansScheduled: () => ({ query: { kind: 'mark' } }),
   adminPlanShow: () => ({ params: { id: 'missing-plan-12345678' } }),
   adminPlanUndo: () => ({ params: { id: 'missing-plan-12345678' } }),
   adminPlans: () => ({}),

@@ -38,6 +38,7 @@ const REFUSED: Partial<Record<CallName, string>> = {
   quickOrderFile: 'bad-input',
   ownCodeImport: 'bad-input',
   reviewPicture: 'not-found',
+  pictureGet: 'not-found',
   accountClose: 'password-wrong',
   avatarGet: 'not-found',
   ...Object.fromEntries(['groupEvents', 'luckyDrawDraw', 'cardClaim'].map((name) => [name, 'not-found'])),

@@ -37,8 +37,8 @@ function tintOf(name: string): string {
   return tints[sum % tints.length] ?? '';
 }
 
-/** The mall's own pictures, and those that its customers sent, which it has in these widths. */
-const IN_SIZES = /^\/(?:pictures\/goods|api\/goods\/comment\/picture)\/[^?]+$/;
+/** The mall's own pictures, those that staff put in and those that customers sent, which it has in these widths. */
+const IN_SIZES = /^\/(?:pictures\/goods|api\/(?:goods\/comment\/picture|pictures))\/[^?]+$/;
 const WIDTHS = [160, 360, 640];
 
 function srcSetOf(src: string, width: number): string | undefined {

@@ -15,6 +15,7 @@ import { deliveryAdmin } from './delivery-admin';
 import { files, payments } from './payments';
 import { goods } from './goods';
 import { goodsAdmin } from './goods-admin';
+import { goodsPick } from './goods-pick';
 import { invoiceAdmin } from './invoice-admin';
 import { invoices } from './invoices';
 import { levels } from './levels';
@@ -31,6 +32,7 @@ import { orderFor } from './order-for';
 import { orders } from './orders';
 import { ordersAdmin } from './orders-admin';
 import { phrases } from './phrases';
+import { pictures } from './pictures';
 import { plans } from './plans';
 import { priceLists } from './price-lists';
 import { promotionAdmin } from './promotion-admin';
@@ -51,6 +53,7 @@ import type { CallSpec } from '../define-call';
 
 const specs = {
   ...site,
+  ...pictures,
   ...goods,
   ...catalogue,
   ...activities,
@@ -94,6 +97,7 @@ const specs = {
   ...moneyCases,
   ...goodsAdmin,
   ...priceLists,
+  ...goodsPick,
   ...promotionAdmin,
   ...quoteAdmin,
   ...invoiceAdmin,

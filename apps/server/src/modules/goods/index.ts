@@ -28,6 +28,7 @@ export { type MemberCall, type PublicCall, viewerOf } from './viewer';
 export { findGoodsForStaff, goodsForKeyword } from './staff/find-goods';
 export { spelling } from './words/cut';
 export { goodsStaff } from './staff/change-goods';
+export { pickStaff } from './staff/pick-goods';
 export { goodsQueue } from './staff/goods-queue';
 
 export const goodsModule: ServerModule = {

@@ -5,6 +5,7 @@ import { articleTree, listArticles } from './articles';
 import { listByCode, listByKeyword, listSwitches, pageOfValues } from './dictionary';
 import { listAdverts, listFloors, listLinks, listMenus, listSellTypes } from './front';
 import { sitePage } from './page-facts';
+import { givePicture } from './pictures/give-picture';
 import { siteContent } from './site-content';
 import type { Switches } from './switches';
 
@@ -12,6 +13,7 @@ export { cleanHtml } from './clean-html';
 export { canonicalLink, NOT_LISTED, structuredData } from './search-engines';
 export type { Switches } from './switches';
 export { touchSite } from './touch-site';
+export { pictureStaff } from './staff/pictures';
 export { siteStaff } from './staff/set-entry';
 
 /** The feature switches as they stand; in all instances at most 5 s behind the operator. */
@@ -57,6 +59,7 @@ export const siteModule: ServerModule = {
     route('advertisingList', async ({ query, now }) => listAdverts(await content(), query, now));
     route('menuList', async ({ query }) => listMenus(await content(), query));
     route('linkList', async () => listLinks(await content()));
+    route('pictureGet', givePicture);
     route('articleTree', async () => articleTree(await content()));
     route('articleList', async ({ query }) => listArticles(await content(), query));
   },

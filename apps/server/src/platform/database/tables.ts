@@ -1119,6 +1119,24 @@ interface PickupPlacesTable {
   sort: number;
 }
 
+interface PictureUsesTable {
+  picture_id: string;
+  object: string;
+}
+
+interface PicturesTable {
+  id: string;
+  file_id: string;
+  name: Generated<string>;
+  width: number;
+  height: number;
+  bytes: number;
+  hash: string;
+  operator_id: number | null;
+  created_at: Date;
+  replaced_at: Date | null;
+}
+
 interface PlanRowsTable {
   plan_id: string;
   seq: number;
@@ -1158,6 +1176,7 @@ interface PlansTable {
   ended_at: Date | null;
   refused: Generated<number>;
   handed: Generated<number>;
+  due_at: Date | null;
 }
 
 interface PointLotsTable {
@@ -1807,6 +1826,8 @@ export interface Tables {
   payment_notices: PaymentNoticesTable;
   payments: PaymentsTable;
   pickup_places: PickupPlacesTable;
+  picture_uses: PictureUsesTable;
+  pictures: PicturesTable;
   plan_rows: PlanRowsTable;
   plans: PlansTable;
   point_lots: PointLotsTable;

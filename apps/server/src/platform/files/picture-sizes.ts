@@ -26,6 +26,13 @@ async function narrow(bytes: Buffer, width: PictureWidth): Promise<Buffer | unde
   return narrower.length < bytes.length ? narrower : undefined;
 }
 
+/** Width and height of a picture, px; undefined when it cannot be read. */
+export async function sizeOf(bytes: Buffer): Promise<{ width: number; height: number } | undefined> {
+  const { default: sharp } = await import('sharp');
+  const { width, height } = await sharp(bytes).metadata();
+  return width && height ? { width, height } : undefined;
+}
+
 const keyOf = (id: string, width: PictureWidth): string => `${id}-w${width}`;
 
 /** Stores a picture together with its narrower sizes. */

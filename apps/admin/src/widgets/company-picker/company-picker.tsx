@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useDeferredValue, useState } from 'react';
+import { call } from '../../lib/client';
+
+/** A customer as a picker holds it. */
+export interface PickedCompany {
+  id: string;
+  name: string;
+}
+
+interface CompanyPickerProps {
+  value: readonly PickedCompany[];
+  onChange: (companies: PickedCompany[]) => void;
+  label: string;
+  /** One only; several unless it is set. */
+  single?: boolean;
+  disabled?: boolean;
+  id?: string;
+}
+
+/** Customers by name, number, initials or phone, within what this person may see. */
+export function CompanyPicker({
+  value,
+  onChange,
+  label,
+  single = false,
+  disabled = false,
+  id,
+}: CompanyPickerProps) {
+  const [text, setText] = useState('');
+  const keyword = useDeferredValue(text.trim());
+  const { data, isFetching } = useQuery({
+    queryKey: ['company-pick', keyword],
+    queryFn: ({ signal }) => call('adminCompanies', { query: { keyword, size: 20 }, signal }),
+    placeholderData: (before) => before,
+  });
+  const found = (data?.list ?? []).map(({ id: khId, company }) => ({ id: khId, name: company }));
+  const known = new Map([...value, ...found].map((one) => [one.id, one]));
+  const options = [...known.values()].map((one) => ({ value: one.id, label: one.name }));
+  const chosen = value.map((one) => one.id);
+  const change = (ids: readonly string[]) =>
+    onChange(
+      ids.flatMap((one) => {
+        const company = known.get(one);
+        return company ? [{ id: company.id, name: company.name }] : [];
+      }),
+    );
+  return (
+    <Select<string[] | string>
+      id={id}
+      aria-label={label}
+      mode={single ? undefined : 'multiple'}
+      showSearch={{ filterOption: false, onSearch: setText }}
+      allowClear
+      disabled={disabled}
+      style={{ width: '100%' }}
+      placeholder="公司名、编号、拼音或手机"
+      notFoundContent={isFetching ? '查找中…' : '没有找到客户'}
+      options={options}
+      value={single ? chosen[0] : chosen}
+      onChange={(ids) => change(ids === undefined ? [] : [ids].flat())}
+    />
+  );
+}

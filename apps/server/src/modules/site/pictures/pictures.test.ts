@@ -1,0 +1,137 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aGoods } from '../../../../test/builders/goods';
+import { aStaff, formOf } from '../../../../test/builders/operators';
+import { startTestApp, type TestApp } from '../../../../test/harness';
+
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof aStaff>>;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await aStaff(app);
+});
+afterAll(() => app?.stop());
+
+const square = (size: number, background: string) =>
+  sharp({ create: { width: size, height: size, channels: 3, background } })
+    .jpeg()
+    .toBuffer();
+
+async function send(bytes: Buffer, name: string, role: 'owner' | 'finance' = 'owner') {
+  const { type, payload } = await formOf(bytes, name);
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: '/api/admin/pictures',
+    headers: { ...staff.as(role), 'content-type': type },
+    payload,
+  });
+  return answer.json<{
+    meta: { success: boolean; message: string };
+    data: { url: string; width: number; height: number; name: string };
+  }>();
+}
+
+it('12 MB 的照片：重绘成清楚的 WebP，最长边 2400，各种宽度都有', async () => {
+  const noise = {
+    create: {
+      width: 4_200,
+      height: 3_200,
+      channels: 3 as const,
+      background: '#888',
+      noise: { type: 'gaussian' as const, mean: 128, sigma: 60 },
+    },
+  };
+  const photo = await sharp(noise).jpeg({ quality: 96 }).toBuffer();
+  expect(photo.length).toBeGreaterThan(12 * 1024 * 1024);
+  const { data, meta } = await send(photo, '大图.jpg');
+  expect(meta).toMatchObject({ success: true });
+  expect(data).toMatchObject({ width: 2_400, height: 1_829, name: '大图.webp' });
+  const whole = await app.http.inject({ method: 'GET', url: data.url });
+  expect(whole.headers['content-type']).toBe('image/webp');
+  const small = await app.http.inject({ method: 'GET', url: `${data.url}?w=360` });
+  expect(await sharp(small.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 360 });
+}, 60_000);
+
+it('改了名的程序不是图片：拒绝，什么也不存', async () => {
+  const { meta } = await send(Buffer.from('MZ\u0090\0 this is a program'), '图片.jpg');
+  expect(meta).toMatchObject({ success: false, message: '只能上传 JPG、PNG、WebP 图片 文件' });
+});
+
+it('同一张图再传一次：同一个地址，操作记录里只有一笔', async () => {
+  const photo = await square(50, '#c8102e');
+  const [first, second] = [await send(photo, '红.jpg'), await send(photo, '又一次.jpg')];
+  expect(second.data.url).toBe(first.data.url);
+  const acts = (await staff.acts()).filter(({ what }) => what === 'picture.add');
+  expect(acts.filter(({ object }) => first.data.url.endsWith(object.slice('picture:'.length)))).toHaveLength(
+    1,
+  );
+});
+
+it('财务没有地方放图片：不能上传', async () => {
+  expect((await send(await square(20, '#fff'), '白.jpg', 'finance')).meta).toMatchObject({
+    success: false,
+  });
+});
+
+const library = async (query: object = {}) =>
+  (await app.call('adminPictures', { headers: staff.as('owner'), query })).data.list;
+const idOf = (url: string) => url.split('/').at(-1) ?? '';
+
+it('图片库：写明用在哪里；商品图、详情、品牌都算；没有用到的单独列出，只有它们能删除', async () => {
+  const [used, loose] = [
+    await send(await square(31, '#0a0'), '用到.jpg'),
+    await send(await square(32, '#00a'), '没用.jpg'),
+  ];
+  const { url } = used.data;
+  const goods = await aGoods(app.db, {
+    code: 'PIC-1',
+    name: '有图的水',
+    detail: `<p><img src="${url}"></p>`,
+  });
+  await app.db.insertInto('goods_pictures').values({ goods_id: goods, url }).execute();
+  await app.db.insertInto('brands').values({ name: '有图品牌', logo: url }).execute();
+  const id = idOf(url);
+  expect((await library({ keyword: '用到' })).map(({ uses }) => uses)).toEqual([3]);
+  const places = await app.call('adminPictureUses', { headers: staff.as('owner'), params: { id } });
+  expect(places.data.list.map(({ place }) => place).toSorted()).toEqual(
+    ['商品图片', '商品详情', '品牌标志'].toSorted(),
+  );
+  const unused = (await library({ view: 'unused' })).map((one) => one.id);
+  expect(unused).toContain(idOf(loose.data.url));
+  expect(unused).not.toContain(id);
+  const drop = (one: string) =>
+    app.call('adminPictureDelete', { headers: staff.as('owner'), params: { id: one } });
+  expect((await drop(id)).message).toMatch(/还用在/);
+  expect((await drop(idOf(loose.data.url))).success).toBe(true);
+  expect((await app.http.inject({ method: 'GET', url: loose.data.url })).json().meta.success).toBe(false);
+  // 详情改掉以后，那一处不再算。
+  await app.db.updateTable('goods').set({ detail_html: '<p>无图</p>' }).where('id', '=', goods).execute();
+  expect((await library({ keyword: '用到' })).map(({ uses }) => uses)).toEqual([2]);
+});
+
+it('替换：地址不变，内容换成新的；库里已有的那张不收', async () => {
+  const [one, other] = [
+    await send(await square(41, '#123456'), '一.jpg'),
+    await send(await square(42, '#654321'), '二.jpg'),
+  ];
+  const put = async (bytes: Buffer) => {
+    const { type, payload } = await formOf(bytes, '新.jpg');
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: `/api/admin/pictures/${idOf(one.data.url)}/file`,
+      headers: { ...staff.as('owner'), 'content-type': type },
+      payload,
+    });
+    return answer.json<{
+      meta: { success: boolean; message: string };
+      data: { url: string; width: number };
+    }>();
+  };
+  const replaced = await put(await square(77, '#abcdef'));
+  expect(replaced.data).toMatchObject({ url: one.data.url, width: 77 });
+  const seen = await app.http.inject({ method: 'GET', url: one.data.url });
+  expect(await sharp(seen.rawPayload).metadata()).toMatchObject({ width: 77 });
+  expect((await put(await square(42, '#654321'))).meta.message).toContain('已有这张图片');
+  expect((await app.http.inject({ method: 'GET', url: other.data.url })).statusCode).toBe(200);
+});
