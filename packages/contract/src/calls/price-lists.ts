@@ -12,9 +12,9 @@ import {
   yuanIn,
   z,
 } from '../define-call';
+import { whole, word } from '../terminal';
 
 const MOST_YUAN = 100_000_000;
-const SCREEN = 'a grid with its dialogs: the file of prices is the way in from elsewhere';
 const named = z.object({ id: z.string(), name: z.string() });
 
 const rounding = z.strictObject({ unit: yuanIn(4, 10_000), to: z.enum(['up', 'half', 'down']) }).nullable();
@@ -154,7 +154,7 @@ export const priceLists = {
     }),
     data: listOf(head).extend({ groups: z.array(named), lowest: z.boolean() }),
     refusals: ['forbidden', 'bad-input'],
-    browserOnly: SCREEN,
+    terminal: [whole('price-lists', '价目表，或各家公司自己的价')],
   }),
   adminPriceListSave: defineCall({
     at: { method: 'POST', path: '/api/admin/price-lists' },
@@ -173,7 +173,7 @@ export const priceLists = {
     }),
     data: z.object({ message: z.string(), id: z.string() }),
     refusals: ['forbidden', 'not-found', 'transition-refused', 'stale', 'bad-input'],
-    browserOnly: SCREEN,
+    terminal: [whole('price-list-save', '新建、照抄、改名价目表，或为一家公司开一份自己的价')],
   }),
   adminPriceList: defineCall({
     at: { method: 'GET', path: '/api/admin/price-lists/:id' },
@@ -192,7 +192,7 @@ export const priceLists = {
       mayCost: z.boolean(),
     }),
     refusals: ['forbidden', 'not-found'],
-    browserOnly: SCREEN,
+    terminal: [whole('price-list', '一张价目表给了谁、有什么公式', [word('id', '价目表 id')])],
   }),
   adminPriceListRows: defineCall({
     at: { method: 'GET', path: '/api/admin/price-lists/:id/rows' },
@@ -207,7 +207,7 @@ export const priceLists = {
     }),
     data: listOf(gridRow),
     refusals: ['forbidden', 'not-found', 'bad-input'],
-    browserOnly: SCREEN,
+    terminal: [whole('price-list-rows', '一张价目表的商品与价格', [word('id', '价目表 id')])],
   }),
   adminPriceListGrants: defineCall({
     at: { method: 'POST', path: '/api/admin/price-lists/:id/grants' },
@@ -218,7 +218,7 @@ export const priceLists = {
     body: z.strictObject({ version: z.number().int(), grants: z.array(grantIn).max(500) }),
     data: done,
     refusals: ['forbidden', 'not-found', 'stale', 'bad-input'],
-    browserOnly: SCREEN,
+    terminal: [whole('price-list-grants', '把价目表给公司、分组或所有客户', [word('id', '价目表 id')])],
   }),
   adminPriceListRules: defineCall({
     at: { method: 'POST', path: '/api/admin/price-lists/:id/rules' },
@@ -229,7 +229,7 @@ export const priceLists = {
     body: z.strictObject({ version: z.number().int(), rules: z.array(ruleIn).max(20) }),
     data: done,
     refusals: ['forbidden', 'not-found', 'stale', 'bad-input'],
-    browserOnly: SCREEN,
+    terminal: [whole('price-list-rules', '写价目表的公式', [word('id', '价目表 id')])],
   }),
   adminPriceListSample: defineCall({
     at: { method: 'POST', path: '/api/admin/price-lists/:id/sample' },
@@ -252,7 +252,7 @@ export const priceLists = {
       ),
     }),
     refusals: ['forbidden', 'not-found', 'bad-input'],
-    browserOnly: SCREEN,
+    terminal: [whole('price-list-sample', '公式试算十个商品', [word('id', '价目表 id')])],
   }),
   adminCompanyGroups: defineCall({
     at: { method: 'GET', path: '/api/admin/company-groups' },
@@ -271,7 +271,7 @@ export const priceLists = {
       ),
     }),
     refusals: ['forbidden'],
-    browserOnly: SCREEN,
+    terminal: [whole('company-groups', '客户分组')],
   }),
   adminCompanyGroupSave: defineCall({
     at: { method: 'POST', path: '/api/admin/company-groups' },
@@ -288,7 +288,7 @@ export const priceLists = {
     }),
     data: z.object({ message: z.string(), id: z.string() }),
     refusals: ['forbidden', 'not-found', 'transition-refused', 'stale'],
-    browserOnly: SCREEN,
+    terminal: [whole('company-group-save', '新建或修改客户分组')],
   }),
   adminPriceChain: defineCall({
     at: { method: 'GET', path: '/api/admin/companies/:id/price-chain' },
@@ -298,7 +298,7 @@ export const priceLists = {
     params: z.strictObject({ id }),
     data: z.object({ steps: z.array(chainStep), lowest: z.boolean(), ownLadders: count, group: z.string() }),
     refusals: ['forbidden', 'not-found'],
-    browserOnly: 'draws the steps on the page of a company',
+    terminal: [whole('price-chain', '一位客户的价格从哪里来', [word('id', '客户 id')])],
   }),
   adminWhyPrice: defineCall({
     at: { method: 'GET', path: '/api/admin/why-price' },
@@ -353,6 +353,6 @@ export const priceLists = {
       moments: z.array(z.object({ at: instant, amount: yuan, label: z.string() })),
     }),
     refusals: ['forbidden', 'not-found', 'bad-input'],
-    browserOnly: 'a page that is asked again with every keystroke',
+    terminal: [whole('why-price', '一位客户买这么多付多少，为什么')],
   }),
 };

@@ -37,11 +37,11 @@ interface Shown {
 /** 商品 · 标价 · 〔成本〕 · 本表价 件/个 · 数量档 · 〔毛利〕 · 上次成交. */
 export function listColumns({ values, mayCost, isBook, hasMarket }: Shown): GridColumn<GridRow>[] {
   return [
-    { key: 'code', title: '货号', width: 92, render: ({ code }) => code },
+    { key: 'code', title: '货号', width: 72, render: ({ code }) => code },
     {
       key: 'name',
       title: '商品',
-      width: 180,
+      width: 156,
       render: (row) => (
         <span title={`${row.name} ${row.spec}`}>
           {row.name} <span className="t3">{row.spec}</span>
@@ -89,7 +89,7 @@ export function listColumns({ values, mayCost, isBook, hasMarket }: Shown): Grid
     {
       key: 'rungs',
       title: '数量档 满=单价',
-      width: 150,
+      width: 118,
       edit: 'text',
       hint: () => '',
     },
@@ -141,7 +141,7 @@ export function listColumns({ values, mayCost, isBook, hasMarket }: Shown): Grid
     {
       key: 'next',
       title: '以后',
-      width: 150,
+      width: 140,
       render: ({ next, until }) =>
         next ? (
           <span className="t2">

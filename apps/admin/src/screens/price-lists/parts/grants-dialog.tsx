@@ -60,7 +60,9 @@ export function GrantsDialog({ list, onClose }: { list: PriceList; onClose: () =
       onOk={keep}
       onCancel={() => leave(onClose)}
     >
-      <p className="t2">先看给公司的，再看分组的，最后是所有客户的；同一位客户有几张时，次序小的先看。</p>
+      <p className="t2 pl-help">
+        先看给公司的，再看分组的，最后是所有客户的；同一位客户有几张时，次序小的先看。
+      </p>
       <div className="pl-grants">
         {grants.map((one, at) => (
           <div key={one.key} className="pl-grant">

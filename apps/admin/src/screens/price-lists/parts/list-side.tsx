@@ -32,6 +32,7 @@ export function ListSide({ list }: { list: PriceList }) {
               </li>
             ))}
           </ul>
+          {list.companies > 0 && <p className="t2">共 {list.companies} 位客户按它买（含开户时就给的）</p>}
           {list.hiddenGrants > 0 && <p className="t3">另有 {list.hiddenGrants} 位不在您名下</p>}
         </Card>
       )}

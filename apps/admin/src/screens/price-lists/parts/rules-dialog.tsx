@@ -31,9 +31,10 @@ export function RulesDialog({ list, onClose }: { list: PriceList; onClose: () =>
   const { rule: save } = useListActs();
   const isHidden = list.formulas.some(({ terms }) => terms === undefined);
   const before = list.formulas.flatMap(({ terms }) => (terms ? [terms] : []));
-  const [rules, setRules] = useState<RuleTerms[]>(before.length === 0 && !isHidden ? [NEW] : before);
+  const [start] = useState<RuleTerms[]>(before.length === 0 && !isHidden ? [NEW] : before);
+  const [rules, setRules] = useState(start);
   const isChanged = JSON.stringify(rules) !== JSON.stringify(before);
-  const leave = useUnsaved(isChanged ? 1 : 0);
+  const leave = useUnsaved(JSON.stringify(rules) === JSON.stringify(start) ? 0 : 1);
   const whole = rules.every(({ base, baseListId }) => base !== 'other' || baseListId !== '');
   const sample = useQuery({
     queryKey: ['price-list-sample', list.id, rules],
