@@ -127,7 +127,9 @@ export function Screen() {
         </div>
       </section>
       {!isAsked ? (
-        <Empty text={words.empty} />
+        <Empty text={words.empty}>
+          <Button onClick={() => setPicking(true)}>先选一个商品</Button>
+        </Empty>
       ) : error && !shown ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : !shown ? (

@@ -102,7 +102,7 @@ export const whyPrice: StaffHandler<'adminWhyPrice'> = async (call, operator) =>
       current,
     })),
     hint: line.tier?.next?.text ?? '',
-    moments: at < now ? [] : await momentsOf(db, company.khId, asked, at),
+    moments: at < now ? [] : await momentsOf(db, company.khId, asked, { at, now: line }),
   };
 };
 
@@ -220,7 +220,12 @@ function laterOf(quoted: Quote, line: QuotedLine): Why['later'] {
 }
 
 /** The same line at the next instants at which a list, a grant, a promotion or an activity begins or ends. */
-async function momentsOf(db: Db, khId: number, asked: Asked, at: Date): Promise<Why['moments']> {
+async function momentsOf(
+  db: Db,
+  khId: number,
+  asked: Asked,
+  { at, now }: { at: Date; now: QuotedLine },
+): Promise<Why['moments']> {
   const { rows } = await sql<{ at: Date }>`
     select distinct m.at from (
       select unnest(array[r.starts_at, r.ends_at]) as at from live_price_rows r where r.goods_id = ${asked.goods.id}
@@ -238,7 +243,7 @@ async function momentsOf(db: Db, khId: number, asked: Asked, at: Date): Promise<
   ]);
   const next = [...instants].filter((ms) => ms > at.getTime()).sort((a, b) => a - b);
   const moments: Why['moments'] = [];
-  let before = '';
+  let before = `${now.payable} ${now.winner.label}`;
   for (const ms of next.slice(0, 4 * MOST_MOMENTS)) {
     if (moments.length === MOST_MOMENTS) break;
     const when = new Date(ms);
