@@ -9,7 +9,7 @@ const order = [
   ['pricing', 'delivery'],
   // Listings and favourites show prices, so they are below what makes a price.
   ['members', 'goods'],
-  ['cart', 'inquiries', 'quick-order'],
+  ['cart', 'inquiries', 'quick-order', 'price-lists'],
   ['orders'],
   ['payments', 'after-sales', 'invoices', 'points', 'reviews', 'lucky-draw', 'activities'],
   // Receives events of all areas above, and informs members and staff of them; what staff see first of the day.

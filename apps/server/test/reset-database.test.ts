@@ -38,7 +38,7 @@ it('上一个文件写下的行、走过的序列都回到原样；迁移写下�
 });
 
 it('不许改的表也清得空；清空本身不留痕迹', async () => {
-  await lite.exec(`insert into customer_prices select * from customer_prices; truncate customer_prices`);
+  await lite.exec(`insert into ladders select * from ladders; truncate ladders`);
   expect(await first(`select count(*) from versions`)).toBe(1);
   expect(await resetToTemplate(lite, template)).toBe(true);
   expect(await first('select count(*) from versions')).toBe(0);
@@ -60,7 +60,7 @@ it('没结束的事务、临时表、会话里的设置和锁都不留给下一�
 it.each([
   ['加了一列', 'alter table versions add column extra int'],
   ['少了一个约束', 'alter table scarce drop constraint scarce_adds_up'],
-  ['关了一个触发器', 'alter table customer_prices disable trigger customer_prices_moved'],
+  ['关了一个触发器', 'alter table ladders disable trigger ladders_moved'],
   ['多了一张表', 'create table extra (id int)'],
   ['多了一个索引', 'create index extra on versions (version)'],
   [

@@ -100,6 +100,13 @@ export async function nameActObjects(
     union all
     select 'brand:' || id, '品牌「' || name || '」', '/brands' from brands where id = any(${numbers('brand')})
     union all
+    select 'price-list:' || l.id, case when l.kind = 'book' then '「' || coalesce(c.name, l.name) || '」自己的价'
+      else '价目表「' || l.name || '」' end, '/price-lists/' || l.id
+    from price_lists l left join companies c on c.kh_id = l.kh_id where l.id = any(${numbers('price-list')})
+    union all
+    select 'company-group:' || id, '客户分组「' || name || '」', '/price-lists?tab=groups'
+    from company_groups where id = any(${numbers('company-group')})
+    union all
     select 'company:' || kh_id, '客户「' || name || '」', '/companies/' || kh_id
     from companies where kh_id = any(${numbers('company')})
     union all

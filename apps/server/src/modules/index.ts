@@ -110,6 +110,7 @@ import {
   transfersFile,
 } from './payments';
 import { pointStaff, pointsLook, pointsModule } from './points';
+import { priceListPlan, priceListStaff } from './price-lists';
 import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
 import { reviewPlans, reviewQueue, reviewsFile, reviewStaff, reviewsModule } from './reviews';
@@ -148,6 +149,7 @@ export const staffModule = createStaffModule({
     ...orderForCalls,
     ...orderStaff,
     ...pointStaff,
+    ...priceListStaff,
     ...reviewStaff,
     ...settleMoneyCalls,
     ...shortCalls,
@@ -182,6 +184,7 @@ export const staffModule = createStaffModule({
     messagePlan,
     ...stockPlans,
     ...promotionPlans,
+    priceListPlan,
   ],
   queueParts: [
     ...orderQueue,

@@ -182,6 +182,18 @@ const ORDER_FOR_WISH = {
 
 /** A period of figures. */
 const DAYS = { from: '2026-01-01', to: '2026-12-31' };
+const PRICE_RULE = {
+  scope: { kind: 'category' as const, ids: ['999999999'] },
+  base: 'list' as const,
+  baseListId: '' as const,
+  percent: 95,
+  plus: 0.1,
+  floorMargin: null,
+  roundPiece: { unit: 0.05, to: 'up' as const },
+  roundPack: null,
+  from: null,
+  until: null,
+};
 
 const inputs: Inputs = {
   dictList: () => ({ query: { keyword: 'sitename' } }),
@@ -620,6 +632,49 @@ const inputs: Inputs = {
   adminGoodsLine: () => ({ params: { goodsId: '999999999' }, query: DAYS }),
   adminStockFigures: () => ({ query: DAYS }),
   adminRestock: () => ({ query: { days: 30, size: 10, cursor: '' } }),
+  adminPriceLists: () => ({ query: { kind: 'book', keyword: '商行', size: 20, cursor: '' } }),
+  adminPriceListSave: () => ({
+    body: { id: '999999999', version: 1, name: '华南', note: '连锁', copyOf: '999999999', khId: '999999999' },
+  }),
+  adminPriceList: () => ({ params: { id: '999999999' } }),
+  adminPriceListRows: () => ({
+    params: { id: '999999999' },
+    query: { keyword: '水', only: 'all', size: 20, cursor: '' },
+  }),
+  adminPriceListGrants: () => ({
+    params: { id: '999999999' },
+    body: {
+      version: 1,
+      grants: [
+        {
+          to: 'company',
+          toId: '999999999',
+          position: 0,
+          binding: true,
+          activities: false,
+          from: null,
+          until: null,
+        },
+      ],
+    },
+  }),
+  adminPriceListRules: () => ({ params: { id: '999999999' }, body: { version: 1, rules: [PRICE_RULE] } }),
+  adminPriceListSample: () => ({ params: { id: '999999999' }, body: { rules: [PRICE_RULE] } }),
+  adminCompanyGroups: () => ({}),
+  adminCompanyGroupSave: () => ({
+    body: {
+      id: '999999999',
+      version: 1,
+      name: '连锁店',
+      note: '',
+      add: ['999999999'],
+      remove: ['999999999'],
+    },
+  }),
+  adminPriceChain: () => ({ params: { id: '999999999' } }),
+  adminWhyPrice: () => ({
+    query: { khId: '999999999', goodsId: '999999999', ipcnt: 1, spcnt: 2, at: '2026-12-01' },
+  }),
   adminLevels: () => ({}),
   adminGoodsList: (_rows, { typeId }) => ({
     query: { ...GOODS_FILTERS, category: typeId, size: 20, cursor: '' },

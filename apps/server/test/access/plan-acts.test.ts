@@ -6,6 +6,7 @@ import { companyPlans } from '../../src/modules/members';
 import { stockPlans } from '../../src/modules/goods';
 import { messagePlan } from '../../src/modules/messages';
 import { orderPlans } from '../../src/modules/orders';
+import { priceListPlan } from '../../src/modules/price-lists';
 import { reviewPlans } from '../../src/modules/reviews';
 import { aStaff } from '../builders/operators';
 import { anOrder, aShopper } from '../builders/orders';
@@ -82,6 +83,17 @@ const KINDS: Record<string, () => Promise<Wanted> | Wanted> = {
     objects: [(await toShip()).id],
     settings: { document: 'picking' },
   }),
+  'price-list': async () => {
+    const { data } = await app.call('adminPriceListSave', {
+      headers: staff.as('owner'),
+      body: { name: `价目表${(serial += 1)}` },
+    });
+    return {
+      kind: 'price-list',
+      settings: { listId: data.id },
+      rows: [{ goodsId: String(water), perPack: '34.80', perPiece: '1.55' }],
+    };
+  },
   'quote-answer': async () => ({
     kind: 'quote-answer',
     objects: [(await anInquiry(app, buyer, [wish(water, 2)])).id],
@@ -119,7 +131,7 @@ const KINDS: Record<string, () => Promise<Wanted> | Wanted> = {
 };
 
 it('每一种批量操作都在这张表里', () => {
-  const kinds = [...orderPlans, ...quotePlans, ...reviewPlans, ...companyPlans, messagePlan, ...stockPlans];
+  const kinds = [...orderPlans, ...quotePlans, ...reviewPlans, ...companyPlans, messagePlan, ...stockPlans, priceListPlan];
   expect(Object.keys(KINDS).sort()).toEqual(kinds.map(({ kind }) => kind).sort());
 });
 

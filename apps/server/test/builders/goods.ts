@@ -140,16 +140,23 @@ export async function aCustomerPrice(
   whose: { khId: number } | { priceListId: number },
   [perPack, perPiece]: readonly [number, number],
 ): Promise<void> {
+  const listId = 'khId' in whose ? await bookOf(db, whose.khId) : whose.priceListId;
   await db
-    .insertInto('customer_prices')
-    .values({
-      goods_id: goodsId,
-      kh_id: 'khId' in whose ? whose.khId : null,
-      price_list_id: 'priceListId' in whose ? whose.priceListId : null,
-      per_pack: price(perPack),
-      per_piece: price(perPiece),
-    })
+    .insertInto('price_list_rows')
+    .values({ goods_id: goodsId, list_id: listId, per_pack: price(perPack), per_piece: price(perPiece) })
     .execute();
+}
+
+/** The company's own price list, made where it has none. */
+export async function bookOf(db: Db, khId: number): Promise<number> {
+  const known = await db.selectFrom('price_lists').select('id').where('kh_id', '=', khId).executeTakeFirst();
+  if (known) return known.id;
+  const { id } = await db
+    .insertInto('price_lists')
+    .values({ name: '专属价', kind: 'book', kh_id: khId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** A ladder: tiers as [from pieces, yuan per piece]. Answers the id. */

@@ -4,7 +4,7 @@ delete from comments where order_line_id is null;
 delete from goods_pictures;
 delete from favourites;
 delete from recent_views;
-delete from customer_prices where goods_id not in (select goods_id from order_lines);
+delete from price_list_rows where goods_id not in (select goods_id from order_lines);
 delete from ladders where goods_id not in (select goods_id from order_lines);
 do $$
 declare

@@ -19,6 +19,18 @@ export const priceFacts = z.object({
   tiers: z.array(z.object({ minNum: z.number().int(), price: yuan, itemPrice: yuan.optional() })),
   /** the ladder is this company's own */
   ladderOwn: z.boolean().optional(),
+  /** the list price is a binding one of this company (协议价): nothing else competes */
+  agreed: z.boolean().optional(),
+  /** further price lists of this company, where the lowest counts; each with its own tiers */
+  others: z
+    .array(
+      z.object({
+        ip: yuan.optional(),
+        sp: yuan.optional(),
+        tiers: z.array(z.object({ minNum: z.number().int(), price: yuan, itemPrice: yuan.optional() })),
+      }),
+    )
+    .optional(),
   /** activities whose price an ordinary purchase gets (限时抢购), with the pieces that are left for this buyer */
   activities: z
     .array(

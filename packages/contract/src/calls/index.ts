@@ -46,6 +46,7 @@ import { ordersAdmin } from './orders-admin';
 import { phrases } from './phrases';
 import { pictures } from './pictures';
 import { plans } from './plans';
+import { priceLists } from './price-lists';
 import { promotionAdmin } from './promotion-admin';
 import { promotionDesk } from './promotion-desk';
 import { quickOrder } from './quick-order';
@@ -128,6 +129,7 @@ const specs = {
   ...goodsAdmin,
   ...goodsDesk,
   ...groupsDesk,
+  ...priceLists,
   ...goodsPick,
   ...promotionAdmin,
   ...promotionDesk,

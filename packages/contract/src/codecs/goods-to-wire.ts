@@ -4,6 +4,7 @@ import {
   fenToYuan,
   type GoodsFacts,
   type GoodsTerm,
+  type LadderTier,
   type OpenActivity,
   type PricePair,
   unitPriceToYuan,
@@ -41,7 +42,7 @@ export function pricesToWire(
 
 /** Everything that decides the price for this buyer. */
 function priceFactsToWire(facts: GoodsFacts): WirePriceFacts {
-  const { list, customer, promotion, ladder } = facts;
+  const { list, customer, promotion, ladder, agreed, others = [] } = facts;
   return {
     listIP: unitPriceToYuan(list.perPack),
     listSP: unitPriceToYuan(list.perPiece),
@@ -60,11 +61,16 @@ function priceFactsToWire(facts: GoodsFacts): WirePriceFacts {
       : {}),
     ladderScope: ladder?.scope ?? 'goods',
     ladderOwn: ladder?.audience === 'company',
-    tiers: (ladder?.tiers ?? []).map((tier) => ({
-      minNum: tier.fromPieces,
-      price: unitPriceToYuan(tier.perPiece),
-      ...(tier.perPack === null ? {} : { itemPrice: unitPriceToYuan(tier.perPack) }),
-    })),
+    tiers: tiersToWire(ladder?.tiers ?? []),
+    ...(agreed ? { agreed: true } : {}),
+    ...(others.length === 0
+      ? {}
+      : {
+          others: others.map(({ pair, tiers }) => ({
+            ...(pair ? { ip: unitPriceToYuan(pair.perPack), sp: unitPriceToYuan(pair.perPiece) } : {}),
+            tiers: tiersToWire(tiers),
+          })),
+        }),
     ...(facts.open && facts.open.length > 0 ? { activities: facts.open.map(openToWire) } : {}),
     ...(facts.terms && facts.terms.length > 0 ? { orderTerms: facts.terms.map(termToWire) } : {}),
   };
@@ -90,6 +96,13 @@ function termToWire({ kind, ref, label, window, settings }: GoodsTerm): WireTerm
 
 type WireTerm = NonNullable<WirePriceFacts['orderTerms']>[number];
 const TERM_COUNTS = ['packs', 'leastPacks', 'leastPieces', 'capacity', 'leastCartons'] as const;
+
+const tiersToWire = (tiers: readonly LadderTier[]): WirePriceFacts['tiers'] =>
+  tiers.map((tier) => ({
+    minNum: tier.fromPieces,
+    price: unitPriceToYuan(tier.perPiece),
+    ...(tier.perPack === null ? {} : { itemPrice: unitPriceToYuan(tier.perPack) }),
+  }));
 
 function openToWire(open: OpenActivity): NonNullable<WirePriceFacts['activities']>[number] {
   const { kind, ref, label, window, pair, left, perOrder, perCompany, ownLeft } = open;

@@ -4,6 +4,7 @@ import {
   type GoodsFacts,
   type GoodsTerm,
   type Ladder,
+  type LadderTier,
   type OpenActivity,
   type PricePair,
   parseUnitPrice,
@@ -96,18 +97,38 @@ export function pairFromWire(
 }
 
 function ladderFromWire(facts: WirePriceFacts): Ladder | null {
-  const tiers = (facts.tiers ?? []).flatMap((tier) => {
-    const perPiece = parseUnitPrice(tier.price);
-    if (perPiece === null) return [];
-    const perPack = tier.itemPrice === undefined ? null : parseUnitPrice(tier.itemPrice);
-    return [{ fromPieces: tier.minNum, perPiece, perPack }];
-  });
+  const tiers = tiersFromWire(facts.tiers);
   if (tiers.length === 0) return null;
   return {
     ref: '',
     scope: facts.ladderScope ?? 'goods',
     audience: facts.ladderOwn ? 'company' : 'public',
     tiers,
+  };
+}
+
+function tiersFromWire(sent: WirePriceFacts['tiers'] | undefined): LadderTier[] {
+  return (sent ?? []).flatMap((tier) => {
+    const perPiece = parseUnitPrice(tier.price);
+    if (perPiece === null) return [];
+    const perPack = tier.itemPrice === undefined ? null : parseUnitPrice(tier.itemPrice);
+    return [{ fromPieces: tier.minNum, perPiece, perPack }];
+  });
+}
+
+/** Further price lists of the buyer; absent for nearly all. */
+function othersFromWire(
+  facts: WirePriceFacts | undefined,
+  piecesPerPack: number,
+): Pick<GoodsFacts, 'others'> {
+  const sent = facts?.others;
+  if (!Array.isArray(sent) || sent.length === 0) return {};
+  return {
+    others: sent.map(({ ip, sp, tiers }) => ({
+      pair: pairFromWire(ip, sp, piecesPerPack),
+      tiers: tiersFromWire(tiers),
+      ref: '',
+    })),
   };
 }
 
@@ -192,6 +213,9 @@ export function factsFromWire(
     taxRate: 0,
     ...(open.length > 0 ? { open } : {}),
     ...(terms.length > 0 ? { terms } : {}),
+    // The server sends only the activities that are allowed.
+    ...(facts?.agreed ? { agreed: { activities: true } } : {}),
+    ...othersFromWire(facts, rule.piecesPerPack),
   };
 }
 

@@ -82,7 +82,7 @@ function priceOf(
         },
       },
     ],
-    buyer: { userId: String(user.id), companyId: String(user.khId), priceListId: null },
+    buyer: { userId: String(user.id), companyId: String(user.khId) },
     address: null,
     coupon: null,
     points: 0,

@@ -67,11 +67,7 @@ export function priceOrders(mall: OrderPricingData): PricedOrder[] {
           checked: true,
           context: contextOf(order, goods[at] as DemoGoods),
         })),
-        buyer: {
-          userId: String(order.userId),
-          companyId: String(order.khId),
-          priceListId: listOf(mall, order.khId),
-        },
+        buyer: { userId: String(order.userId), companyId: String(order.khId) },
         address: { regionCode: address.regionCode },
         coupon: null,
         points: 0,
@@ -93,11 +89,6 @@ function contextOf({ quoted }: DemoOrder, { list }: DemoGoods): LineContext {
   const lockedPair = pricePair(cheaper(list.perPack, share), cheaper(list.perPiece, share));
   return { kind: 'quoted', ref: no, no, lockedPair, minimumWaived: true };
 }
-
-const listOf = (mall: OrderPricingData, khId: number): string | null => {
-  const id = mall.companies.find((company) => company.khId === khId)?.priceListId;
-  return id == null ? null : String(id);
-};
 
 function splitOf(quoted: Quote, goods: readonly DemoGoods[]): ChildOrder[] {
   const children = splitByShipFrom(

@@ -1,11 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type CustomerPriceRow,
-  customerPriceInForce,
-  type LadderRow,
-  ladderInForce,
-  ladderOf,
-} from './in-force';
+import { type LadderRow, ladderInForce, ladderOf } from './in-force';
 
 const NOW = new Date('2026-06-18T02:00:00Z');
 const day = (days: number): number => NOW.getTime() + days * 86_400_000;
@@ -18,24 +12,6 @@ const ladder = (id: number, own: Partial<LadderRow> = {}): LadderRow => ({
   end: day(10),
   tiers: [{ minPieces: 48, perPiece: 15_000 }],
   ...own,
-});
-const price = (of: CustomerPriceRow['of'], id: number): CustomerPriceRow => ({
-  of,
-  id,
-  perPack: 340_000 + id,
-  perPiece: 15_500,
-});
-
-describe('客户价：哪一个有效', () => {
-  test.each<[string, CustomerPriceRow[], string | undefined]>([
-    ['没有客户价', [], undefined],
-    ['只有价目表的', [price('list', 7)], 'list:7'],
-    ['只有公司自己的', [price('company', 3)], 'company:3'],
-    ['两个都有：公司自己的优先，先后不论', [price('list', 7), price('company', 3)], 'company:3'],
-    ['两个都有：公司自己的优先，先后不论', [price('company', 3), price('list', 7)], 'company:3'],
-  ])('%s', (_title, rows, ref) => {
-    expect(customerPriceInForce(rows)?.ref).toBe(ref);
-  });
 });
 
 describe('阶梯价：哪一份有效', () => {

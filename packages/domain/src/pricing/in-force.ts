@@ -1,13 +1,6 @@
-import { pricePair, unitPrice } from '../money';
-import type { GoodsFacts, Ladder, LadderTier } from './types';
-
-/** A price agreed with the buyer as it is stored: its company's, or that of its price list. Prices in 1/10000 yuan. */
-export type CustomerPriceRow = {
-  readonly id: number;
-  readonly of: 'company' | 'list';
-  readonly perPack: number;
-  readonly perPiece: number;
-};
+import { unitPrice } from '../money';
+import type { ListedPrices } from './price-lists';
+import type { Ladder, LadderTier } from './types';
 
 /** A ladder as it is stored, with its window [start, end) in ms. Tiers are as staff or files wrote them. */
 export type LadderRow = {
@@ -24,15 +17,10 @@ export type LadderRow = {
 
 /** The rows among which one buyer's price of a goods is decided. */
 export type PriceRules = {
-  readonly customerPrices: readonly CustomerPriceRow[];
+  /** Of the lists in the buyer's chain. */
+  readonly listed: ListedPrices;
   readonly ladders: readonly LadderRow[];
 };
-
-/** A company's own price beats its price list's (RULINGS 4). */
-export function customerPriceInForce(rows: readonly CustomerPriceRow[]): GoodsFacts['customer'] {
-  const best = rows.find((row) => row.of === 'company') ?? rows[0];
-  return best ? { pair: pricePair(best.perPack, best.perPiece), ref: `${best.of}:${best.id}` } : null;
-}
 
 /** A company's own ladder beats everybody's, the goods' own its group's, the newest of equals wins (RULINGS 2, 4). */
 export function ladderInForce(rows: readonly LadderRow[], now: Date): LadderRow | undefined {

@@ -2,6 +2,7 @@ export * from './types';
 export type * from './quote-types';
 export * from './window';
 export * from './in-force';
+export * from './price-lists';
 export { feesSum, quote } from './quote';
 export * from './scarce';
 export * from './basket-preview';

@@ -70,7 +70,7 @@ function line(
 function input(lines: readonly PricingLine[], over: Partial<QuoteInput> = {}): QuoteInput {
   return {
     lines,
-    buyer: { userId: 'u1', companyId: 'k1', priceListId: null },
+    buyer: { userId: 'u1', companyId: 'k1' },
     address: { regionCode: '441900121' },
     coupon: null,
     points: 0,
@@ -436,7 +436,7 @@ describe('新增一种促销 = 一个文件夹加一行', () => {
 describe('货架价与购物车同一段代码', () => {
   it('货架价等于按起订量购买的单价', () => {
     const goods = water({ ladder: LADDER, customer: { pair: pricePair(350_000, 15_500) } });
-    const buyer = { userId: 'u', companyId: 'k', priceListId: null };
+    const buyer = { userId: 'u', companyId: 'k' };
     const shelf = cataloguePriceOf(goods, buyer, NOW);
     expect(shelf.winner.kind).toBe('customer-price');
     expect(shelf.isPromotion).toBe(false);
@@ -450,7 +450,7 @@ describe('货架价与购物车同一段代码', () => {
     ).toBe(true);
   });
   it('单行预览与只有这一行的购物车逐项相同', () => {
-    const buyer = { userId: 'u', companyId: 'k', priceListId: null };
+    const buyer = { userId: 'u', companyId: 'k' };
     const facts = { ladder: LADDER, customer: { pair: pricePair(358_000, 15_900) } };
     for (const [packs, pieces] of [
       [2, 12],

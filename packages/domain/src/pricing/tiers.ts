@@ -29,10 +29,10 @@ export function tierInfo(
   pairAt: (pieces: number) => PricePair,
 ): TierInfo | null {
   const { ladder, rule } = goods;
-  if (!ladder || ladder.tiers.length === 0) return null;
+  if (tierStarts(goods).length === 0) return null;
   const bands = bandsOf(goods, countedPieces, pairAt);
   return {
-    scope: ladder.scope,
+    scope: ladder?.scope ?? 'goods',
     countedPieces,
     bands,
     next: nextTier(rule, bands, countedPieces, quantity, pairAt(countedPieces)),
@@ -40,10 +40,16 @@ export function tierInfo(
   };
 }
 
+/** Where the price may change: at the tiers of the ladder, and at those of further lists. */
+const tierStarts = (goods: GoodsFacts): number[] =>
+  [...sortedTiers(goods), ...(goods.others ?? []).flatMap(({ tiers }) => tiers)].map(
+    (tier) => tier.fromPieces,
+  );
+
 function bandsOf(goods: GoodsFacts, counted: number, pairAt: (pieces: number) => PricePair): TierBand[] {
   const { unit } = goods.rule;
   const least = leastPieces(goods.rule);
-  const starts = sortedTiers(goods).map((tier) => tier.fromPieces);
+  const starts = tierStarts(goods);
   // A tier below the minimum is never met on its own: its band begins where orders begin.
   const froms = [...new Set([least, ...starts.map((start) => Math.max(start, least))])].sort((a, b) => a - b);
   return froms.map((fromPieces, index) => {

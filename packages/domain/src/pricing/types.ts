@@ -11,7 +11,6 @@ export type { TimeWindow } from './time-window';
 export type Buyer = {
   readonly userId: string;
   readonly companyId: string;
-  readonly priceListId: string | null;
 };
 
 export type LadderTier = {
@@ -39,6 +38,17 @@ export type GoodsFacts = {
   readonly promotion: { readonly pair: PricePair; readonly window: TimeWindow; readonly ref?: string } | null;
   readonly customer: { readonly pair: PricePair; readonly ref?: string } | null;
   readonly ladder: Ladder | null;
+  /**
+   * A binding price list (协议价锁定): `list` is its price. Nothing public competes, and activities only where they are
+   * allowed.
+   */
+  readonly agreed?: { readonly activities: boolean; readonly ref?: string };
+  /** Prices of further lists that compete with the customer price (setting `lowest`), each with its own rungs. */
+  readonly others?: readonly {
+    readonly pair: PricePair | null;
+    readonly tiers: readonly LadderTier[];
+    readonly ref: string;
+  }[];
   readonly groupId: string | null;
   /** Its category and the categories above it, for scopes; without them no category scope takes the goods in. */
   readonly categoryIds?: readonly string[];

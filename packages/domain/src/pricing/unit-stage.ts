@@ -210,7 +210,9 @@ function allOffers(
     const own = records.get(kind.kind) ?? NO_RECORDS;
     if (kind.activity && own.length === 0) continue;
     const view: LineView = { line, ladderPieces, buyer, records: own, activityPieces: pieces, scarce, now };
-    for (const offer of kind.offers(view)) {
+    const isBarred = line.goods.agreed?.activities === false && !kind.isStored;
+    for (const made of kind.offers(view)) {
+      const offer = isBarred ? barred(made) : made;
       const amount = offer.offered
         ? lineAmount(offer.pair, judged.packs, judged.pieces)
         : Number.POSITIVE_INFINITY;
@@ -219,6 +221,16 @@ function allOffers(
   }
   return contenders;
 }
+
+const BARRED_TEXT = '贵公司按协议价采购，不参加活动';
+const barred = ({ ref, label, pair }: UnitOffer): UnitOffer => ({
+  offered: false,
+  ref,
+  label,
+  pair,
+  note: BARRED_TEXT,
+  refusal: BARRED_TEXT,
+});
 
 /**
  * The competition rule (RULINGS 4, 6): the smallest line amount wins, the earlier of equals. A winner that must

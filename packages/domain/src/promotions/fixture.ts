@@ -14,7 +14,7 @@ import { quantityRule } from '../quantity';
 export const NOW = new Date('2026-11-20T04:00:00Z');
 /** A day around NOW. */
 export const TODAY = { start: new Date('2026-11-19T16:00:00Z'), end: new Date('2026-11-20T16:00:00Z') };
-export const BUYER = { userId: 'u1', companyId: 'k1', priceListId: null };
+export const BUYER = { userId: 'u1', companyId: 'k1' };
 
 export const LADDER: Ladder = {
   ref: 'ladder-1',

@@ -130,6 +130,8 @@ export type PlanView = {
 export type UnitKind = KindBase & {
   readonly stage: 'unit';
   readonly offers: (view: LineView) => readonly UnitOffer[];
+  /** Its prices belong to the goods or the company; every other kind's are an activity's. */
+  readonly isStored?: boolean;
   readonly followedBy?: FollowedBy;
   /** For kinds that have a page of their own. */
   readonly goodsActivity?: GoodsActivity;

@@ -1,7 +1,16 @@
 /** What to write for an option that no answer names, or that is written otherwise than it is read. */
 export const OPTION_WORDS: Readonly<Record<string, string>> = {
+  add: '客户 id,…',
   addressId: '地址 id',
   all: '1',
+  copyOf: '价目表 id',
+  goodsId: '商品 id',
+  grants: 'JSON|文件.json',
+  ipcnt: '件数',
+  only: 'in|all|no-base',
+  remove: '客户 id,…',
+  rules: 'JSON|文件.json',
+  spcnt: '个数',
   amountFrom: '元',
   amountTo: '元',
   assigned: '同事 id',

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { PRICES_VERSION } from '../pricing';
+import { type PriceBuyer, priceVersionsOf } from '../pricing';
 import type { RowVersions } from './cart-rows';
 import { quoteLineIdSql } from './line-context';
 
@@ -67,27 +67,30 @@ export function cartLinesSql(userId: number, wanted: readonly string[], whole: b
 
 /**
  * The versions behind one line: the transactions that wrote the line, its goods, brand and category, and what is left
- * of it. Own prices and ladders count a version of their own. For a statement with `cartLinesSql` as `l`, goods as
+ * of it. Ladders and price lists count versions of their own. For a statement with `cartLinesSql` as `l`, goods as
  * `g`, and the joins of `factsSql`.
  */
 const ROW_VERSION = sql<string>`concat(l.line_version, ':', g.xmin, '.', b.xmin, '.', facts_category.xmin, '.', facts_stock.available)`;
 
-const PRICES = sql`coalesce((select version from versions where name = ${PRICES_VERSION}), 0)`;
+/** The versions of ladders and of the buyer's price lists, in one text. */
+const pricesSql = (buyer: PriceBuyer): RawBuilder<string> => sql`coalesce((
+  select string_agg(name || '=' || version, ',' order by name) from versions
+  where name in (select unnest(${priceVersionsOf(buyer)}::text[]))), '')`;
 
 /** The versions as columns of the statement that reads a cart. */
-export const rowVersionColumns = (now: Date) => sql`
-  ${ROW_VERSION} as row_version, ${PRICES} as prices,
+export const rowVersionColumns = (buyer: PriceBuyer, now: Date) => sql`
+  ${ROW_VERSION} as row_version, ${pricesSql(buyer)} as prices,
   least((select min(starts_at) from ladders where starts_at > ${now}::timestamptz),
         (select min(ends_at) from ladders where ends_at > ${now}::timestamptz)) as next_change`;
 
 /** True in SQL while the versions behind this user's cart, read with `wanted`, are these. */
 export function stillCurrent(
-  userId: number,
+  buyer: PriceBuyer,
   wanted: readonly string[],
   versions: RowVersions,
 ): RawBuilder<boolean> {
-  const { withWanted, lines } = cartLinesSql(userId, wanted, true);
-  return sql<boolean>`${PRICES} = ${versions.prices} and (
+  const { withWanted, lines } = cartLinesSql(buyer.userId, wanted, true);
+  return sql<boolean>`${pricesSql(buyer)} = ${versions.prices} and (
     ${withWanted}
     select string_agg(${ROW_VERSION}, ',' order by l.line_id, g.id)
     from (${lines}) l

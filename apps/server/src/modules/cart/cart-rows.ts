@@ -12,6 +12,8 @@ export interface ShownGoods extends Pick<GoodsRow, 'code' | 'name' | 'spec' | 'i
   wire: GoodsWire;
   /** What decides its price for this buyer. */
   facts: GoodsFacts;
+  /** When a price list next changes it by itself, ms; Infinity where none does. */
+  pricedUntil: number;
 }
 
 /** What a buyer chose for a line under an activity, apart from its quantity. */
@@ -62,8 +64,8 @@ export interface RowVersions {
   lines: ReadonlyMap<number, string>;
   /** One text for each of the wanted goods, ascending. */
   wanted: readonly string[];
-  /** The version of own prices and ladders. */
-  prices: number;
+  /** The versions of ladders and of the buyer's price lists. */
+  prices: string;
   /** When the next ladder begins or ends, ms; Infinity where none does. */
   until: number;
 }

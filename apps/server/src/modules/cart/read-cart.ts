@@ -2,7 +2,7 @@ import type { BuyerChoices, PromotionRecord } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Statement } from '../../platform';
 import { CARD_COLUMNS, type CardColumns, type GoodsRow, goodsToWire } from '../goods-row';
-import { type FactsRow, factsSql, type PriceBuyer, toFacts } from '../pricing';
+import { type FactsRow, factsSql, type PriceBuyer, toLastingFacts } from '../pricing';
 import { basketLinesSql, cartLinesSql, type LinesSql, rowVersionColumns } from './cart-lines';
 import {
   type CartRow,
@@ -35,7 +35,7 @@ interface ReadRow extends Omit<ShownRow, 'id'> {
   added_per_piece: number;
   quote: QuoteTerms | null;
   row_version: string;
-  prices: number;
+  prices: string;
   next_change: Date | null;
   /** Of all lines; null where they were all read. */
   sums: CartSums | null;
@@ -90,7 +90,7 @@ function linesStatement(
       select coalesce(c.version, 0) as version, coalesce(c.choices, '{}'::jsonb) as choices, ${sums} as sums,
              l.wish, l.line_id, l.context, l.parent_line_id, l.packs, l.pieces, l.is_check, l.added_per_pack,
              l.added_per_piece, ${quotedTermsColumn(buyer.khId)} as quote, ${CARD_COLUMNS}, b.name as brand_name,
-             g.tax_code, ${columns}${versioned ? sql`, ${rowVersionColumns(now)}` : sql``}
+             g.tax_code, ${columns}${versioned ? sql`, ${rowVersionColumns(buyer, now)}` : sql``}
       from ${head}
       left join (${lines}) l on true
       left join goods g on g.id = l.goods_id
@@ -99,21 +99,30 @@ function linesStatement(
       order by l.line_id, g.id`,
     read(found) {
       const rows = found as ReadRow[];
-      return { ...toStoredCart(rows, promotions, now), versions: versioned ? versionsOf(rows) : undefined };
+      return {
+        ...toStoredCart(rows, promotions, { buyer, now }),
+        versions: versioned ? versionsOf(rows) : undefined,
+      };
     },
   };
+}
+
+/** Whose prices, and when. */
+interface Whose {
+  buyer: PriceBuyer;
+  now: Date;
 }
 
 function toStoredCart(
   found: readonly ReadRow[],
   promotions: readonly PromotionRecord[],
-  now: Date,
+  whose: Whose,
 ): StoredCart {
   const rows: CartRow[] = [];
   const wanted = new Map<string, ShownGoods>();
   for (const row of found) {
     if (row.id === null) continue;
-    const goods = toShownGoods({ ...row, id: row.id }, now);
+    const goods = toShownGoods({ ...row, id: row.id }, whose);
     if (row.line_id === null) wanted.set(goods.id, goods);
     else rows.push(toCartRow(row, row.line_id, goods, promotions));
   }
@@ -128,7 +137,7 @@ function versionsOf(rows: readonly ReadRow[]): RowVersions {
     if (id === null) wanted.push(version);
     else lines.set(id, version);
   }
-  const { prices = 0, next_change: next } = rows[0] ?? {};
+  const { prices = '', next_change: next } = rows[0] ?? {};
   return { lines, wanted, prices, until: next?.getTime() ?? Number.POSITIVE_INFINITY };
 }
 
@@ -166,7 +175,8 @@ function toCartRow(
   return withContext(line, promotions);
 }
 
-function toShownGoods(row: ShownRow, now: Date): ShownGoods {
+function toShownGoods(row: ShownRow, { buyer, now }: Whose): ShownGoods {
+  const { facts, until } = toLastingFacts(row, buyer, now);
   return {
     id: String(row.id),
     code: row.code,
@@ -176,6 +186,7 @@ function toShownGoods(row: ShownRow, now: Date): ShownGoods {
     onSale: row.status === 'on',
     taxCode: row.tax_code,
     wire: goodsToWire(row),
-    facts: toFacts(row, now),
+    facts,
+    pricedUntil: until,
   };
 }

@@ -9,7 +9,7 @@ import { deliveryModule } from '../delivery';
 import { ordersModule } from '../orders';
 import { promotionsModule } from '../promotions';
 import { siteModule } from '../site';
-import type { Session } from '../../platform';
+import { NO_CHAIN, type Session } from '../../platform';
 import type { CartRow, ShownGoods } from './cart-rows';
 import { cartModule, rememberedCarts } from './index';
 
@@ -49,7 +49,7 @@ const SESSION: Session = {
   headImg: '',
   company: '',
   level: '',
-  priceListId: null,
+  priceChain: NO_CHAIN,
 };
 const cartOf = async ({ token }: Shopper) => (await app.call('cartList', { token })).data;
 const change = ({ token }: Shopper, id: string, ipcnt: number) =>
@@ -91,11 +91,15 @@ describe('记多少', () => {
   const many = (userId: number, lines: number) => {
     const carts = rememberedCarts(app.platform);
     const who = { ...SESSION, userId };
-    const goods = { id: '1', facts: { promotion: null } } as unknown as ShownGoods;
+    const goods = {
+      id: '1',
+      facts: { promotion: null },
+      pricedUntil: Number.POSITIVE_INFINITY,
+    } as unknown as ShownGoods;
     const rows = Array.from({ length: lines }, (_, n) => {
       return { id: n, goods, context: { kind: 'ordinary' } } as CartRow;
     });
-    const versions = { lines: new Map(), wanted: [], prices: 0, until: Number.POSITIVE_INFINITY };
+    const versions = { lines: new Map(), wanted: [], prices: '', until: Number.POSITIVE_INFINITY };
     const sums = { lines: 0, packs: 0, pieces: 0, kinds: 0 };
     const cart = { version: 1, choices: {}, rows, wanted: new Map([['9', goods]]), others: sums, versions };
     const terms = { promotions: [], now: app.clock.now() };

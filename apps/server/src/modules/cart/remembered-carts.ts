@@ -87,7 +87,7 @@ function createRememberedCarts(): RememberedCarts {
           query: sql`
             select ${extra} as extra,
                    (select version from carts where user_id = ${userId}) = ${cart.version}
-                     and ${stillCurrent(userId, gifts, cart.versions)} as same`,
+                     and ${stillCurrent(session, gifts, cart.versions)} as same`,
           read([row]) {
             const found = row as { extra: unknown; same: boolean | null };
             if (found.same) return { cart, extra: found.extra };
@@ -122,7 +122,7 @@ function createRememberedCarts(): RememberedCarts {
 }
 
 const sizeOf = ({ rows, wanted }: StoredCart): number => rows.length + wanted.size;
-const buyerOf = ({ khId, priceListId }: Session): string => `${khId}/${priceListId ?? ''}`;
+const buyerOf = ({ khId, priceChain }: Session): string => `${khId}/${priceChain.key}`;
 
 /** The terms of a quote have no version. */
 const hasVersion = ({ context }: CartRow): boolean => context.kind !== 'quoted';
@@ -130,10 +130,11 @@ const hasVersion = ({ context }: CartRow): boolean => context.kind !== 'quoted';
 const areSame = (some: readonly PromotionRecord[], others: readonly PromotionRecord[]): boolean =>
   some.length === others.length && some.every((one, index) => one === others[index]);
 
-/** When the first price in it changes by itself, ms: a ladder begins or ends, or a promotion price ends. */
+/** When the first price in it changes by itself, ms: a ladder or a row of a list begins or ends, a promotion price ends. */
 function nextChange({ rows, wanted, versions }: VersionedCart, now: Date): number {
   let until = versions.until;
-  for (const { facts } of [...rows.map(({ goods }) => goods), ...wanted.values()]) {
+  for (const { facts, pricedUntil } of [...rows.map(({ goods }) => goods), ...wanted.values()]) {
+    if (pricedUntil < until) until = pricedUntil;
     const end = facts.promotion?.window.end?.getTime();
     if (end !== undefined && end > now.getTime() && end < until) until = end;
   }

@@ -111,7 +111,7 @@ export async function pricesOf(
   const viewer = await viewerOf(call);
   const rows = await cardStore(call.platform.db, viewer.buyer, viewer.now).byIds(query.ids.map(Number));
   const open = await goodsMemory(call.platform).openPrices.of([...rows.keys()], viewer);
-  const facts = (row: FactsRow) => factsRunning(toFacts(row, viewer.now), open(row.id));
+  const facts = (row: FactsRow) => factsRunning(toFacts(row, viewer.buyer, viewer.now), open(row.id));
   return [...rows.values()].map((row) => ({
     goodsId: String(row.id),
     stock: row.stock,

@@ -8,6 +8,7 @@ import {
   setDictionary,
 } from '../../../test/builders/goods';
 import { anAddress } from '../../../test/builders/orders';
+import { aCompanyGroup, aListRow, aListRule, aPriceList } from '../../../test/builders/prices';
 import { addMember } from '../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../test/harness';
 
@@ -86,6 +87,78 @@ const CASES: [string, Rows, number, number][] = [
     },
     1.6,
     1.52,
+  ],
+  [
+    '授权给公司的表先于分组的，分组的先于人人有的；第一张有这个商品的算',
+    async (id, khId) => {
+      await aListRow(app.db, await aPriceList(app.db, 'everyone'), id, [30, 1.1]);
+      await aListRow(
+        app.db,
+        await aPriceList(app.db, { groupId: await aCompanyGroup(app.db, [khId]) }),
+        id,
+        [31, 1.2],
+      );
+      await aListRow(app.db, await aPriceList(app.db, { khId }, { position: 2 }), id, [32, 1.3]);
+      await aPriceList(app.db, { khId }, { position: 1 });
+    },
+    1.3,
+    // The ladder of its group goes on for everybody whose list has no rungs.
+    1.1,
+  ],
+  [
+    '价目表的数量档代替公开阶梯价',
+    async (id, khId) => {
+      await aLadder(app.db, { goodsId: id }, [[48, 1.1]]);
+      const list = await aPriceList(app.db, { khId });
+      await aListRow(app.db, list, id, [35, 1.5]);
+      await aListRow(app.db, list, id, [null, 1.4], { from: 48 });
+    },
+    1.5,
+    1.4,
+  ],
+  [
+    '协议价锁定：高过标价、促销价、阶梯价也按它',
+    async (id, khId) => {
+      await aLadder(app.db, { goodsId: id }, [[48, 1.1]]);
+      await app.db
+        .updateTable('goods')
+        .set({ promo_per_pack: 300_000, promo_per_piece: 12_000 })
+        .where('id', '=', id)
+        .execute();
+      const list = await aPriceList(app.db, { khId }, { binding: true });
+      await aListRow(app.db, list, id, [36.9, 1.65]);
+    },
+    1.65,
+    1.65,
+  ],
+  [
+    '公式价：成本 1.20 × 115% 进到 0.05',
+    async (id, khId) => {
+      await app.db
+        .updateTable('goods')
+        .set({ cost: 12_000, pieces_per_pack: 24 })
+        .where('id', '=', id)
+        .execute();
+      const list = await aPriceList(app.db, { khId });
+      const roundPiece = { unit: 500, to: 'up' } as const;
+      await aListRule(app.db, list, { base: 'cost', percent: 11_500, roundPiece });
+    },
+    1.4,
+    1.1,
+  ],
+  [
+    '公式价以另一张表为底；没开始、已结束、别的版本的价都不算',
+    async (id, khId) => {
+      const base = await aPriceList(app.db, null);
+      await aListRow(app.db, base, id, [30, 1.5]);
+      await aListRow(app.db, base, id, [30, 9], { start: inDays(1) });
+      await aListRow(app.db, base, id, [30, 8], { start: inDays(-2), end: inDays(-1) });
+      await aListRow(app.db, base, id, [30, 7], { start: inDays(-1), version: 1 });
+      const list = await aPriceList(app.db, { khId });
+      await aListRule(app.db, list, { base: 'other', baseListId: base, percent: 9_000 });
+    },
+    1.35,
+    1.1,
   ],
 ];
 

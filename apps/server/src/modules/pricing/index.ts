@@ -1,18 +1,25 @@
 /** Prices of goods for a buyer: the facts, and what the catalogue shows of them. */
 export {
-  buyerIds,
-  customerPricesSql,
   type FactsRow,
   factsSql,
   factsUnder,
   type GoodsFactsRow,
-  instantOf,
   laddersSql,
+  listRowsSql,
+  marketSql,
   type PriceBuyer,
   type StoredRules,
   toFacts,
+  toLastingFacts,
   toRules,
 } from './facts-sql';
 export { loadFacts } from './load-facts';
-export { createOwnRules, MOST_WHOLE, PRICES_VERSION } from './rules-in-memory';
+export {
+  createOwnRules,
+  LADDERS_VERSION,
+  LIST_VERSIONS,
+  MOST_WHOLE,
+  priceVersionsOf,
+} from './rules-in-memory';
+export { loadResolved, readListAlone, readPriceBuyer } from './read-buyer';
 export { priceToWire, toBuyer } from './price-to-wire';

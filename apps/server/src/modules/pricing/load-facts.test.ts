@@ -4,7 +4,8 @@ import { aCustomerPrice, aGoods, aGroup, aLadder } from '../../../test/builders/
 import { addMember } from '../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../test/harness';
 import { countStatements } from '../../platform/database';
-import { loadFacts, priceToWire } from './index';
+import { NO_CHAIN } from '../../platform';
+import { loadFacts, type PriceBuyer, priceToWire, readPriceBuyer } from './index';
 
 const NOW = new Date('2026-06-18T02:00:00Z');
 const after = (ms: number): Date => new Date(NOW.getTime() + ms);
@@ -13,13 +14,14 @@ describe('一个买家的价格依据', () => {
   let app: TestApp;
   let listId: number;
   let khId: number;
-  const buyer = (own: { khId?: number; priceListId?: number | null } = {}) => ({
-    userId: 1,
-    khId: own.khId ?? khId,
-    priceListId: own.priceListId === undefined ? listId : own.priceListId,
-  });
-  const factsOf = async (id: number, who: ReturnType<typeof buyer> | null, now = NOW) => {
-    const facts = (await loadFacts(app.db, [id], who, now)).get(id);
+  const buyer = async (own: { khId?: number } = {}): Promise<PriceBuyer> =>
+    (await readPriceBuyer(app.db, own.khId ?? khId, NOW)) ?? {
+      userId: 0,
+      khId: 999_999,
+      priceChain: NO_CHAIN,
+    };
+  const factsOf = async (id: number, who: Promise<PriceBuyer> | null, now = NOW) => {
+    const facts = (await loadFacts(app.db, [id], who && (await who), now)).get(id);
     if (!facts) throw new Error('no facts');
     return facts;
   };
@@ -44,7 +46,7 @@ describe('一个买家的价格依据', () => {
     expect((await factsOf(id, buyer())).customer?.pair).toEqual({ perPack: 340_000, perPiece: 15_500 });
     await aCustomerPrice(app.db, id, { khId }, [33, 1.5]);
     expect((await factsOf(id, buyer())).customer?.pair).toEqual({ perPack: 330_000, perPiece: 15_000 });
-    expect((await factsOf(id, buyer({ khId: 999_999, priceListId: null }))).customer).toBeNull();
+    expect((await factsOf(id, buyer({ khId: 999_999 }))).customer).toBeNull();
     expect((await factsOf(id, null)).customer).toBeNull();
   });
 
@@ -108,7 +110,7 @@ describe('一个买家的价格依据', () => {
       promotion: { price: [35, 1.55], start: null, end: null },
     });
     await aCustomerPrice(app.db, id, { khId }, [33, 1.5]);
-    const wire = priceToWire(await factsOf(id, buyer()), buyer(), NOW);
+    const wire = priceToWire(await factsOf(id, buyer()), await buyer(), NOW);
     expect(wire).toMatchObject({ isPromotion: 0, saleIP: 33, itemPrice: 33 });
     expect(wire).not.toHaveProperty('promotionSaleIP');
   });
@@ -116,8 +118,9 @@ describe('一个买家的价格依据', () => {
   it('一百个商品仍是一条语句，查无此号的不在结果里', async () => {
     const ids: number[] = [];
     for (let n = 0; n < 20; n += 1) ids.push(await aGoods(app.db, { price: [n + 1, 1] }));
+    const who = await buyer();
     const { result, statements } = await countStatements(() =>
-      loadFacts(app.db, [...ids, 987_654_321], buyer(), NOW),
+      loadFacts(app.db, [...ids, 987_654_321], who, NOW),
     );
     expect(statements).toHaveLength(1);
     expect(result.size).toBe(20);

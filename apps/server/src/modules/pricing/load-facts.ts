@@ -17,5 +17,5 @@ export async function loadFacts(
   const { columns, joins } = factsSql(buyer, now);
   const { rows } = await sql<FactsRow>`
     select ${columns} from goods g ${joins} where g.id = any(${ids}::bigint[])`.execute(tx);
-  return new Map(rows.map((row) => [row.id, toFacts(row, now)]));
+  return new Map(rows.map((row) => [row.id, toFacts(row, buyer, now)]));
 }

@@ -7,7 +7,6 @@ export function toBuyer(buyer: PriceBuyer): Buyer {
   return {
     userId: String(buyer.userId),
     companyId: String(buyer.khId),
-    priceListId: buyer.priceListId === null ? null : String(buyer.priceListId),
   };
 }
 
@@ -15,7 +14,9 @@ export function toBuyer(buyer: PriceBuyer): Buyer {
  * The price fields of a goods in the catalogue (RULINGS 4). Spread them into an answer only where prices are visible: hidden
  * prices are absent, not empty (I34).
  */
-export function priceToWire(facts: GoodsFacts, buyer: PriceBuyer | null, now: Date): WirePrices {
+export function priceToWire(known: GoodsFacts, buyer: PriceBuyer | null, now: Date): WirePrices {
+  // Under a binding price only the activities that are allowed are anybody's business.
+  const facts = known.agreed?.activities === false ? { ...known, open: [] } : known;
   const who = buyer && toBuyer(buyer);
   // Pages read a promotion's end but not its start, and would show one to come as running.
   const running = facts.promotion && isWithin(facts.promotion.window, now) ? facts.promotion : null;

@@ -1,21 +1,34 @@
 import type { PriceRules } from '@pifa/domain';
 import type { PriceBuyer } from './facts-sql';
 
-/** The name under which a change of own prices or ladders is announced; the database itself says it. */
-export const PRICES_VERSION = 'prices';
+/** The name under which a change of ladders is announced; the database itself says it. */
+export const LADDERS_VERSION = 'prices';
+/** What the names of price lists begin with: each list has a version of its own. */
+export const LIST_VERSIONS = 'prices:';
+/** The versions that a buyer's prices hang on, apart from the goods' own. */
+export const priceVersionsOf = ({ priceChain }: Pick<PriceBuyer, 'priceChain'>): string[] => [
+  LADDERS_VERSION,
+  ...priceChain.links.map(({ listId }) => `${LIST_VERSIONS}${listId}`),
+];
 
 interface Known {
   /** By goods; null where this buyer has no price of its own. */
   rules: Map<number, PriceRules | null>;
   /** The map holds every goods with rules; the others have none. */
   whole: boolean;
+  /** The lists of its chain. */
+  lists: readonly number[];
 }
 
 const MOST_KEPT = 300_000;
 /** A buyer with rules on at most this many goods is read whole at first use; one with more, page by page. */
 export const MOST_WHOLE = 2_000;
+const NONE: readonly number[] = [];
 
-/** Own prices and ladders by buyer and goods, forgotten whenever any of them changes. */
+/**
+ * Prices of lists and own ladders by goods, for all buyers with the same chain together. A change of a list forgets what
+ * was priced with it.
+ */
 export function createOwnRules() {
   const buyers = new Map<string, Known>();
   let kept = 0;
@@ -32,11 +45,17 @@ export function createOwnRules() {
     }
   }
   return {
-    keyOf: ({ khId, priceListId }: PriceBuyer): string => `${khId}/${priceListId ?? ''}`,
+    keyOf: ({ priceChain }: PriceBuyer): string => priceChain.key,
     /** Rises with every change; what was read under an older one is not kept. */
     generation: (): number => generation,
     /** Copies known rules to `into`; answers the ids whose rules are unknown, or 'all' if the buyer is. */
-    take(key: string, ids: readonly number[], into: Map<number, PriceRules>): number[] | 'all' {
+    take(
+      { key }: PriceBuyer['priceChain'],
+      ids: readonly number[],
+      into: Map<number, PriceRules>,
+    ): readonly number[] | 'all' {
+      // Without list or ladder of its own there is nothing to know.
+      if (key === '') return NONE;
       const known = buyers.get(key);
       if (!known) return 'all';
       return ids.filter((id) => {
@@ -47,7 +66,7 @@ export function createOwnRules() {
     },
     /** Keeps the rules that were read for these ids; an id without any has none. */
     put(
-      key: string,
+      { key, lists }: PriceBuyer['priceChain'],
       ids: readonly number[],
       found: ReadonlyMap<number, PriceRules>,
       readUnder: number,
@@ -55,11 +74,27 @@ export function createOwnRules() {
       if (readUnder !== generation) return;
       const rules = new Map(buyers.get(key)?.rules);
       for (const id of ids) rules.set(id, found.get(id) ?? null);
-      keep(key, { rules, whole: false });
+      keep(key, { rules, whole: false, lists });
     },
     /** Keeps all rules of a buyer, or as many as were read of a very large one. */
-    putAll(key: string, found: ReadonlyMap<number, PriceRules>, readUnder: number): void {
-      if (readUnder === generation) keep(key, { rules: new Map(found), whole: found.size <= MOST_WHOLE });
+    putAll(
+      { key, lists, rules }: PriceBuyer['priceChain'],
+      found: ReadonlyMap<number, PriceRules>,
+      readUnder: number,
+    ): void {
+      if (readUnder !== generation) return;
+      // A formula prices goods that are yet to come.
+      const whole = found.size <= MOST_WHOLE && rules.length === 0;
+      keep(key, { rules: new Map(found), whole, lists });
+    },
+    /** Forgets what was priced with this list. */
+    forgetList(listId: number): void {
+      generation += 1;
+      for (const [key, { rules, lists }] of buyers) {
+        if (!lists.includes(listId)) continue;
+        kept -= rules.size;
+        buyers.delete(key);
+      }
     },
     clear(): void {
       generation += 1;

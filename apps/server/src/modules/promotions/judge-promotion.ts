@@ -101,12 +101,14 @@ export async function readGoodsPrices(
       case when p.runs then g.promo_per_pack end as promo_pack,
       case when p.runs then g.promo_per_piece end as promo_piece,
       coalesce((
-        select jsonb_agg(jsonb_build_object('whose', coalesce(c.name, l.name), 'perPack', cp.per_pack,
-          'perPiece', cp.per_piece) order by cp.id)
-        from customer_prices cp
-        left join companies c on c.kh_id = cp.kh_id
-        left join price_lists l on l.id = cp.price_list_id
-        where cp.goods_id = g.id), '[]'::jsonb) as prices,
+        select jsonb_agg(jsonb_build_object('whose', coalesce(c.name, cp.list_name),
+          'perPack', coalesce(cp.per_pack, cp.per_piece * g.pieces_per_pack), 'perPiece', cp.per_piece) order by cp.id)
+        from (
+          select distinct on (r.list_id) r.id, r.per_pack, r.per_piece, l.kh_id, l.name as list_name
+          from live_price_rows r join price_lists l on l.id = r.list_id
+          where r.goods_id = g.id and r.from_pieces = 0 and r.starts_at <= ${now} and r.ends_at > ${now}
+          order by r.list_id, r.starts_at desc, r.id desc) cp
+        left join companies c on c.kh_id = cp.kh_id), '[]'::jsonb) as prices,
       coalesce((
         select jsonb_agg(jsonb_build_object('whose', c.name, 'tiers', d.tiers) order by d.id)
         from ladders d left join companies c on c.kh_id = d.kh_id

@@ -1,6 +1,7 @@
 import type { CallName } from '@pifa/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStaff } from '../../../test/builders/operators';
+import { aCustomerPrice } from '../../../test/builders/goods';
 import { addGoods, addMember } from '../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../test/harness';
 
@@ -94,10 +95,7 @@ describe('运营填错了会知道', () => {
 
   it('促销价不低于某家客户的价：存下并提醒', async () => {
     const { khId } = await addMember(app.db);
-    await app.db
-      .insertInto('customer_prices')
-      .values({ goods_id: goodsId, kh_id: khId, per_pack: 8_000_000, per_piece: 380_000 })
-      .execute();
+    await aCustomerPrice(app.db, goodsId, { khId }, [800, 38]);
     const saved = await change({ promo: { perPack: 900, perPiece: 30, from: null, until: null } });
     expect(saved.data).toEqual({
       message: expect.stringMatching(/^已保存。提醒：.*的件价 ¥900\.00 不低于客户价（.*） ¥800\.00$/),

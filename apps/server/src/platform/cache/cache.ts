@@ -64,6 +64,7 @@ export function createCache({ database, log, pollMs = 2_000, hint, clock, mostBy
   const entries: KeptEntry[] = [];
   const keptValues = new Map<unknown, Kept<unknown>>();
   const listeners = new Map<string, Set<() => void>>();
+  const prefixes: { prefix: string; act(name: string): void }[] = [];
   const seen = new Map<string, number>();
   const stops: (() => unknown)[] = [];
   /** The first look tells where things stand; a name that turns up later has moved. */
@@ -72,6 +73,7 @@ export function createCache({ database, log, pollMs = 2_000, hint, clock, mostBy
   const moved = (name: string): void => {
     for (const entry of entries) if (entry.names.includes(name)) entry.stale();
     for (const listener of listeners.get(name) ?? []) listener();
+    for (const { prefix, act } of prefixes) if (name.startsWith(prefix)) act(name);
   };
 
   async function poll(): Promise<void> {
@@ -145,6 +147,10 @@ export function createCache({ database, log, pollMs = 2_000, hint, clock, mostBy
       const all = listeners.get(name) ?? new Set();
       all.add(act);
       listeners.set(name, all);
+    },
+    /** The same for every name that begins so. */
+    watchAll(prefix: string, act: (name: string) => void): void {
+      prefixes.push({ prefix, act });
     },
     /** Says in the open transaction that what hangs on `name` changed: one statement. */
     async bump(tx: Db, name: string): Promise<void> {

@@ -345,6 +345,7 @@ interface CompaniesTable {
   version: Generated<number>;
   opened_by: number | null;
   opened_request: string | null;
+  group_id: number | null;
 }
 
 interface CompanyActsTable {
@@ -366,6 +367,14 @@ interface CompanyFiguresTable {
   last_order_at: Date | null;
   every_half_days: number | null;
   call_from: string | null;
+}
+
+interface CompanyGroupsTable {
+  id: Generated<number>;
+  name: string;
+  note: Generated<string>;
+  version: Generated<number>;
+  created_at: Generated<Date>;
 }
 
 interface CompanyOrdersChangedTable {
@@ -618,6 +627,16 @@ interface GoodsTable {
   version: Generated<number>;
   last_sold_at: Date | null;
   imported_at: Date | null;
+}
+
+interface GoodsBasesTable {
+  id: Generated<number>;
+  goods_id: number;
+  kind: string;
+  per_piece: number;
+  from_at: Date;
+  operator_id: number | null;
+  at: Generated<Date>;
 }
 
 interface GoodsChangesTable {
@@ -1289,9 +1308,60 @@ interface PointMovesTable {
   at: Date;
 }
 
+interface PriceGrantsTable {
+  id: Generated<number>;
+  list_id: number;
+  kh_id: number | null;
+  group_id: number | null;
+  position: Generated<number>;
+  binding: Generated<boolean>;
+  activities_allowed: Generated<boolean>;
+  starts_at: Generated<Date>;
+  ends_at: Generated<Date>;
+}
+
+interface PriceListRowsTable {
+  id: Generated<number>;
+  list_id: number;
+  version: Generated<number>;
+  goods_id: number;
+  from_pieces: Generated<number>;
+  per_piece: number;
+  per_pack: number | null;
+  starts_at: Generated<Date>;
+  ends_at: Generated<Date>;
+  operator_id: number | null;
+  at: Generated<Date>;
+}
+
 interface PriceListsTable {
   id: Generated<number>;
   name: string;
+  kind: Generated<string>;
+  kh_id: number | null;
+  note: Generated<string>;
+  live_version: Generated<number>;
+  rules_version: Generated<number>;
+  version: Generated<number>;
+  changed_at: Date | null;
+  changed_by: number | null;
+}
+
+interface PriceRulesTable {
+  id: Generated<number>;
+  list_id: number;
+  version: number;
+  scope: JsonColumn;
+  priority: Generated<number>;
+  base: string;
+  base_list_id: number | null;
+  percent_bp: number;
+  plus: Generated<number>;
+  floor_margin_bp: number | null;
+  round_piece: JsonNullable;
+  round_pack: JsonNullable;
+  starts_at: Generated<Date>;
+  ends_at: Generated<Date>;
 }
 
 interface PromotionSalesTable {
@@ -1860,6 +1930,7 @@ export interface Tables {
   companies: CompaniesTable;
   company_acts: CompanyActsTable;
   company_figures: CompanyFiguresTable;
+  company_groups: CompanyGroupsTable;
   company_orders_changed: CompanyOrdersChangedTable;
   content_versions: ContentVersionsTable;
   coupon_counters: CouponCountersTable;
@@ -1882,6 +1953,7 @@ export interface Tables {
   freight_rules: FreightRulesTable;
   freight_templates: FreightTemplatesTable;
   goods: GoodsTable;
+  goods_bases: GoodsBasesTable;
   goods_changes: GoodsChangesTable;
   goods_costs: GoodsCostsTable;
   goods_groups: GoodsGroupsTable;
@@ -1931,8 +2003,11 @@ export interface Tables {
   plans: PlansTable;
   point_lots: PointLotsTable;
   point_moves: PointMovesTable;
+  price_grants: PriceGrantsTable;
+  price_list_rows: PriceListRowsTable;
   price_lists: PriceListsTable;
   promotion_sales: PromotionSalesTable;
+  price_rules: PriceRulesTable;
   promotions: PromotionsTable;
   queue_tickets: QueueTicketsTable;
   quote_attachments: QuoteAttachmentsTable;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Clock } from '../clock/clock';
 import type { Db, Transaction } from '../database';
 import { afterCommit } from '../database';
+import { chainColumn, type PriceChain, type StoredChain, toPriceChain } from './price-chain';
 
 /** Who is calling, from the token alone (I33). */
 export interface Session {
@@ -16,7 +17,8 @@ export interface Session {
   headImg: string;
   company: string;
   level: string;
-  priceListId: number | null;
+  /** the price lists that it buys by, now */
+  priceChain: PriceChain;
 }
 
 /** How old a cached lookup may be where an ended session reveals nothing of its owner. Ending takes ≤ 1 s (I36). */
@@ -31,9 +33,10 @@ interface Looked {
   at: number;
 }
 
-interface SessionRow extends Omit<Session, 'role'> {
+interface SessionRow extends Omit<Session, 'role' | 'priceChain'> {
   key: string;
   role: string;
+  chain: StoredChain;
   expiresAt: Date;
   dbNow: Date;
 }
@@ -51,7 +54,7 @@ export function createSessions({ db, clock, days }: SessionsOptions) {
   const rowOf = inOneTurn(async (keys: readonly string[]) => {
     const { rows } = await sql<SessionRow>`
       select s.token_hash as key, u.id as "userId", u.kh_id as "khId", u.phone, u.name, u.role, u.head_img as "headImg",
-             c.name as company, c.level, c.price_list_id as "priceListId", s.expires_at as "expiresAt",
+             c.name as company, c.level, ${chainColumn} as chain, s.expires_at as "expiresAt",
              clock_timestamp() as "dbNow"
       from sessions s
       join users u on u.id = s.user_id and u.status = 'open'
@@ -70,8 +73,9 @@ export function createSessions({ db, clock, days }: SessionsOptions) {
       looked.delete(key);
       return { session: null, now };
     }
-    const { expiresAt, key: _, dbNow: __, role, ...who } = row;
-    const session: Session = { ...who, role: role === 'manager' ? 'manager' : 'buyer' };
+    const { expiresAt, key: _, dbNow: __, role, chain, ...who } = row;
+    const priceChain = toPriceChain(chain, who.khId, now);
+    const session: Session = { ...who, role: role === 'manager' ? 'manager' : 'buyer', priceChain };
     if (looked.size >= MOST_KEPT) looked.clear();
     looked.set(key, { session, expiresAt, at: performance.now() });
     return { session, now };

@@ -16,7 +16,7 @@ import { type Session, useSession } from '../../lib/session';
 
 /** The buyer for the price engine. The price facts are this buyer's already, so only member or visitor matters. */
 export function buyerOf(session: Session | null): Buyer | null {
-  return session ? { userId: session.userId, companyId: session.khId, priceListId: null } : null;
+  return session ? { userId: session.userId, companyId: session.khId } : null;
 }
 
 /** The longest delay setTimeout supports, ms. */

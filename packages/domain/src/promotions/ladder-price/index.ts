@@ -8,6 +8,7 @@ export const ladderPrice: UnitKind = {
   kind: 'ladder-price',
   name: '阶梯价',
   stage: 'unit',
+  isStored: true,
   ...NO_SETTINGS,
   offers: ({ line, ladderPieces, buyer }) => {
     const { goods } = line;

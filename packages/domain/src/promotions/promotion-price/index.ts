@@ -7,6 +7,7 @@ export const promotionPrice: UnitKind = {
   kind: 'promotion-price',
   name: '促销价',
   stage: 'unit',
+  isStored: true,
   ...NO_SETTINGS,
   offers: ({ line, now }) => {
     const { promotion } = line.goods;

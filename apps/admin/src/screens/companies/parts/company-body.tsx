@@ -8,6 +8,7 @@ import { CompanyGoods } from './company-goods';
 import { CompanySide } from './company-side';
 import { CompanyUsers } from './company-users';
 import { Papers } from './papers';
+import { PriceChain } from './price-chain';
 
 /** The first tab of the page: figures, what it bought last, who it is; the lists have tabs of their own. */
 export function CompanyOverview({ company }: { company: Company }) {
@@ -16,6 +17,7 @@ export function CompanyOverview({ company }: { company: Company }) {
       <div className="co-main">
         <Figures company={company} />
         <Orders company={company} />
+        <PriceChain companyId={company.id} />
         <CompanyGoods id={company.id} />
       </div>
       <CompanySide company={company} />

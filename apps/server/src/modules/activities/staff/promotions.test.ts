@@ -1,6 +1,7 @@
 import type { CallBodyInput } from '@pifa/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStaff } from '../../../../test/builders/operators';
+import { aCustomerPrice } from '../../../../test/builders/goods';
 import { addGoods, addMember } from '../../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 
@@ -79,10 +80,7 @@ describe('活动按元设置', () => {
     const goods = await aDearGoods();
     const { khId } = await addMember(app.db);
     await app.db.updateTable('companies').set({ name: '康民药房' }).where('kh_id', '=', khId).execute();
-    await app.db
-      .insertInto('customer_prices')
-      .values({ goods_id: goods, kh_id: khId, per_pack: 8_000_000, per_piece: 380_000 })
-      .execute();
+    await aCustomerPrice(app.db, goods, { khId }, [800, 38]);
     const saved = await sale(goods, 900, 37);
     expect(saved.data.warnings).toEqual([
       expect.stringContaining('的件价 ¥900.00 不低于客户价（康民药房） ¥800.00'),

@@ -1,7 +1,7 @@
 import type { DemoMall } from '@pifa/demo-mall';
 import type { Db } from '../../../platform';
 import { sql } from 'kysely';
-import { insertRows, toColumns } from './insert-rows';
+import { catchUpIds, insertRows, toColumns } from './insert-rows';
 
 type Company = Omit<DemoMall['companies'][number], 'salesperson'> & { salespersonId: number | null };
 type People = Pick<DemoMall, 'now' | 'priceLists' | 'levels' | 'users' | 'addresses' | 'customerPrices'> & {
@@ -42,5 +42,34 @@ export async function loadPeople(
     'addresses',
     mall.addresses.map((row) => ({ ...toColumns(row), lng: '', lat: '', created_at: mall.now })),
   );
-  await insertRows(tx, 'customer_prices', mall.customerPrices.map(toColumns));
+  await loadPrices(tx, mall.customerPrices);
+}
+
+/** Agreed prices: of a list, or of a company, which then gets its own book. */
+async function loadPrices(tx: Db, prices: People['customerPrices']): Promise<void> {
+  const owners = [...new Set(prices.flatMap(({ khId }) => khId ?? []))];
+  await catchUpIds(tx, ['price_lists']);
+  const { rows } = await sql<{ id: number; kh_id: number }>`
+    insert into price_lists (name, kind, kh_id)
+    select '客户自己的价', 'book', kh_id from companies where kh_id = any(${owners}::bigint[]) order by kh_id
+    returning id, kh_id`.execute(tx);
+  const books = new Map(rows.map(({ id, kh_id: khId }) => [khId, id]));
+  await insertRows(
+    tx,
+    'price_list_rows',
+    prices.flatMap(({ khId, priceListId, goodsId, perPack, perPiece }) => {
+      const listId = khId === null ? priceListId : books.get(khId);
+      return listId == null
+        ? []
+        : [
+            {
+              list_id: listId,
+              goods_id: goodsId,
+              per_pack: perPack,
+              per_piece: perPiece,
+              starts_at: '-infinity',
+            },
+          ];
+    }),
+  );
 }

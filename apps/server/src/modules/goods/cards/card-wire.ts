@@ -21,5 +21,5 @@ export function cardToWire(
   const card = goodsToWire(row);
   if (!pricesVisible) return card;
   // Not spread into another object: adding keys to a copy costs V8 some 20 µs a card.
-  return Object.assign(card, priceToWire(factsRunning(toFacts(row, now), running), buyer, now));
+  return Object.assign(card, priceToWire(factsRunning(toFacts(row, buyer, now), running), buyer, now));
 }

@@ -1,5 +1,5 @@
 import type { CallData } from '@pifa/contract';
-import { type GoodsFacts, ladderInForce, type PriceRules, unitPriceToYuan } from '@pifa/domain';
+import { type GoodsFacts, ladderInForce, nextListTurn, type PriceRules, unitPriceToYuan } from '@pifa/domain';
 import { factsUnder, type PriceBuyer, priceToWire } from '../../pricing';
 import { goodsToWire } from '../../goods-row';
 import { factsRunning, NOTHING_RUNS, type Running } from '../running';
@@ -67,7 +67,7 @@ export function makePrices(
   return {
     words: Buffer.from(`,${JSON.stringify(words).slice(1, -1)}`),
     ladder: facts.ladder
-      ? Buffer.from(JSON.stringify(ladderToWire(facts.ladder, ladderInForce(rules.ladders, now)?.name)))
+      ? Buffer.from(JSON.stringify(ladderToWire(facts.ladder, nameOf(facts.ladder, rules, now))))
       : NO_LADDER,
     until: nextTurn(row, rules, now.getTime()),
   };
@@ -78,19 +78,21 @@ export const NO_LADDER = Buffer.from('null');
 /** What the engine knows of the goods at this instant, whoever buys. */
 export const factsOf = ({ row }: PreparedCard, now: Date) => factsUnder(row, rulesOf(row, null), now);
 
+const NO_LISTS: PriceRules['listed'] = { chain: [], lowest: false, rows: [], rules: [], bases: [] };
+
 /** The rules of this goods for a buyer with `own` ones. */
 const rulesOf = (row: SharedRow, own: PriceRules | null): PriceRules => ({
-  customerPrices: own?.customerPrices ?? [],
+  listed: own?.listed ?? NO_LISTS,
   ladders: own ? [...own.ladders, ...row.ladders] : row.ladders,
 });
 
 /** The next instant at which a window of this goods opens or closes, ms. */
 function nextTurn(
   { promo_starts_at: start, promo_ends_at: end }: SharedRow,
-  { ladders }: PriceRules,
+  { listed, ladders }: PriceRules,
   now: number,
 ) {
-  let next = Number.POSITIVE_INFINITY;
+  let next = nextListTurn(listed, now);
   const turn = (at: number): void => {
     if (at > now && at < next) next = at;
   };
@@ -102,6 +104,16 @@ function nextTurn(
   }
   return next;
 }
+
+/** As staff named the ladder; rungs of a price list have no name. */
+const nameOf = (
+  ladder: NonNullable<GoodsFacts['ladder']>,
+  { ladders }: PriceRules,
+  now: Date,
+): string | undefined => {
+  const stored = ladderInForce(ladders, now);
+  return stored && String(stored.id) === ladder.ref ? stored.name : undefined;
+};
 
 /** The ladder of a goods' own page. */
 function ladderToWire(

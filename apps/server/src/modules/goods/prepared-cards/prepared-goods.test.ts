@@ -8,8 +8,11 @@ import {
   aGroup,
   aLadder,
   setDictionary,
+  bookOf,
 } from '../../../../test/builders/goods';
 import { addMember } from '../../../../test/fixtures';
+import { NO_CHAIN } from '../../../platform';
+import { readPriceBuyer } from '../../pricing';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { cardStore } from '../cards/card-store';
 import { cardToWire } from '../cards/card-wire';
@@ -115,9 +118,9 @@ describe('内存里的价格是谁的', () => {
     await aCustomerPrice(app.db, id, { khId }, [34, 1.55]);
     await becomes(() => priceOf(id), 34);
     expect(await priceOf(id, stranger)).toBe(36);
-    await sql`update customer_prices set per_pack = 320000 where goods_id = ${id}`.execute(app.db);
+    await sql`update price_list_rows set per_pack = 320000 where goods_id = ${id}`.execute(app.db);
     await becomes(() => priceOf(id), 32);
-    await sql`delete from customer_prices where goods_id = ${id}`.execute(app.db);
+    await sql`delete from price_list_rows where goods_id = ${id}`.execute(app.db);
     await becomes(() => priceOf(id), 36);
   });
 
@@ -160,8 +163,8 @@ describe('许多人看到的同一份回答', () => {
     const id = await aWater({ promotion: { price: [30, 1.5], start: null, end } });
     await aCustomerPrice(app.db, id, { khId }, [21, 1.1]);
     const visitor = { buyer: null, pricesVisible: true, now };
-    const member = { ...visitor, buyer: { userId: 2, khId: 999_999, priceListId: null } };
-    const own = { ...visitor, buyer: { userId: 1, khId, priceListId: null } };
+    const member = { ...visitor, buyer: { userId: 2, khId: 999_999, priceChain: NO_CHAIN } };
+    const own = { ...visitor, buyer: (await readPriceBuyer(app.db, khId, now)) ?? null };
     const look = (viewer: typeof visitor | typeof own) => preparedPage(app.platform, id, viewer);
     const isKept = async (viewer: typeof visitor | typeof own) =>
       (await look(viewer)) === (await look(viewer));
@@ -191,8 +194,10 @@ describe('协议价很多的公司', () => {
       app.db,
     );
     await sql`
-      insert into customer_prices (kh_id, goods_id, per_pack, per_piece)
-      select ${big.khId}, id, 9000, 900 from goods where code like 'MANY%'`.execute(app.db);
+      insert into price_list_rows (list_id, goods_id, per_pack, per_piece)
+      select ${await bookOf(app.db, big.khId)}, id, 9000, 900 from goods where code like 'MANY%'`.execute(
+      app.db,
+    );
     await aCustomerPrice(app.db, ids[0], { khId: big.khId }, [31, 1.4]);
     for (const _again of [1, 2]) {
       await becomes(() => priceOf(ids[0], who), 31);
@@ -222,7 +227,8 @@ describe('两条路，一个价', () => {
     await aLadder(app.db, { goodsId: ids[2] }, [[48, 1.3]], { start: at(-1), end: at(2) });
     await aLadder(app.db, { goodsId: ids[1] }, [[24, 1.52]], { khId, start: at(1) });
     await aCustomerPrice(app.db, ids[0], { khId }, [34, 1.55]);
-    const buyer = { userId: 1, khId, priceListId: null };
+    const buyer = await readPriceBuyer(app.db, khId, now);
+    if (!buyer) throw new Error('no company');
     await app.database.transaction((tx) => app.platform.cache.bump(tx, 'prices'));
     for (const when of [at(0), at(1), at(1.5), at(3)]) {
       for (const who of [buyer, null]) {

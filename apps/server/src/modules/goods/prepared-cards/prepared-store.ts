@@ -1,7 +1,7 @@
 import type { PriceRules } from '@pifa/domain';
 import type { Platform } from '../../../platform';
 import { createFreshRows, type Entry, type VersionedRow } from '../../../platform/cache/fresh-rows';
-import { createOwnRules, MOST_WHOLE, PRICES_VERSION } from '../../pricing';
+import { createOwnRules, LADDERS_VERSION, LIST_VERSIONS, MOST_WHOLE } from '../../pricing';
 import { createBoughtMemory, type KnownBought } from './bought-memory';
 import { bytesOfCard, prepareCard, type PreparedCard, type PriceViewer } from './prepared-card';
 import { bytesOfPage, makePage, type PreparedPage } from './prepared-page';
@@ -49,17 +49,18 @@ export function createPreparedStore({
   const pages = cache.section<number, PreparedPage>('goods pages');
   const own = createOwnRules();
   const bought = createBoughtMemory(freshMs, cache.section<number, KnownBought>('bought'));
-  cache.watch(PRICES_VERSION, () => {
+  cache.watch(LADDERS_VERSION, () => {
     own.clear();
     cards.clear();
   });
+  cache.watchAll(LIST_VERSIONS, (name) => own.forgetList(Number(name.slice(LIST_VERSIONS.length))));
 
   /** Takes what is known before anything is waited for: it may be forgotten meanwhile. Answers what must be read. */
   function take(
     found: PreparedFound,
     ids: readonly number[],
     pageIds: readonly number[],
-    { buyer, key }: PriceViewer,
+    { buyer, now }: PriceViewer,
   ) {
     const unknown: number[] = [];
     for (const id of ids) {
@@ -75,7 +76,9 @@ export function createPreparedStore({
     });
     const company: WantedOfCompany = {};
     if (buyer) {
-      company.own = { buyer, ids: freshMs === 0 ? ids : own.take(key, ids, found.own) };
+      const { priceChain } = buyer;
+      const unread = freshMs === 0 && priceChain.key !== '' ? ids : own.take(priceChain, ids, found.own);
+      company.own = { buyer, now, ids: unread };
       if (pageIds.length > 0) company.bought = boughtOf(found, pageIds, buyer.khId);
     }
     return { cards: unknown, pages: unknownPages, company };
@@ -117,13 +120,13 @@ export function createPreparedStore({
     for (const [id, { row }] of made) found.cards.set(id, row);
   }
 
-  async function readCompany(found: PreparedFound, wanted: WantedOfCompany, key: string): Promise<void> {
+  async function readCompany(found: PreparedFound, wanted: WantedOfCompany): Promise<void> {
     const under = own.generation();
     const rows = await readOfCompany(db, wanted);
     for (const [id, rules] of rows.own) found.own.set(id, rules);
     if (wanted.own && freshMs > 0) {
-      if (wanted.own.ids === 'all') own.putAll(key, rows.own, under);
-      else own.put(key, wanted.own.ids, rows.own, under);
+      if (wanted.own.ids === 'all') own.putAll(wanted.own.buyer.priceChain, rows.own, under);
+      else own.put(wanted.own.buyer.priceChain, wanted.own.ids, rows.own, under);
     }
     if (!wanted.bought) return;
     const { khId, ids, areAll } = wanted.bought;
@@ -135,12 +138,12 @@ export function createPreparedStore({
   async function readOwn(
     found: PreparedFound,
     ids: readonly number[],
-    { buyer, key }: PriceViewer,
+    { buyer, now }: PriceViewer,
   ): Promise<void> {
     if (!buyer) return;
     const under = own.generation();
-    const { own: rules } = await readOfCompany(db, { own: { buyer, ids } });
-    own.put(key, ids, rules, under);
+    const { own: rules } = await readOfCompany(db, { own: { buyer, ids, now } });
+    own.put(buyer.priceChain, ids, rules, under);
     for (const [id, one] of rules) found.own.set(id, one);
   }
 
@@ -162,8 +165,7 @@ export function createPreparedStore({
       const wanted = take(found, ids, pageIds, viewer);
       const isOfCompany =
         (wanted.company.own?.ids.length ?? 0) > 0 || (wanted.company.bought?.ids.length ?? 0) > 0;
-      if (isOfCompany)
-        await Promise.all([readGoods(found, wanted), readCompany(found, wanted.company, viewer.key)]);
+      if (isOfCompany) await Promise.all([readGoods(found, wanted), readCompany(found, wanted.company)]);
       else await readGoods(found, wanted);
       if (wanted.company.own?.ids === 'all' && found.own.size > MOST_WHOLE) await readOwn(found, ids, viewer);
       return found;

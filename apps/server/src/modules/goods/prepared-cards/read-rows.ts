@@ -1,14 +1,13 @@
 import type { LadderRow, PriceRules } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform';
+import { type Db, instantOf } from '../../../platform';
 import type { VersionedRow } from '../../../platform/cache/fresh-rows';
 import { CARD_COLUMNS, type CardColumns, FACTS_COLUMNS, PAGE_COLUMNS, type PageRow } from '../../goods-row';
 import {
-  buyerIds,
-  customerPricesSql,
   type GoodsFactsRow,
-  instantOf,
   laddersSql,
+  listRowsSql,
+  marketSql,
   MOST_WHOLE,
   type PriceBuyer,
   type StoredRules,
@@ -33,7 +32,7 @@ const CARD_FROM = sql`goods g
 type StoredCard = Omit<SharedRow, 'ladders'> & Pick<StoredRules, 'ladders'> & { mark: string };
 
 const CARD = sql<StoredCard>`
-  ${FACTS_COLUMNS}, coalesce(stock.available, 0) as stock, g.brand_id as facts_brand,
+  ${FACTS_COLUMNS}, coalesce(stock.available, 0) as stock, g.brand_id as facts_brand, g.cost as facts_cost,
   category.path as category_path, ${CARD_COLUMNS}, brand.name as brand_name,
   ${laddersSql(sql`l.kh_id is null`)} as ladders, ${CARD_VERSION} as mark, g.xmin::text as written`;
 
@@ -57,7 +56,7 @@ export async function readPages(db: Db, ids: readonly number[]) {
 /** The row itself becomes the shared one: a copy without its mark takes twice the memory. */
 function toShared(row: StoredCard): VersionedRow<SharedRow> {
   const { mark, ladders } = row;
-  const rules = ladders === null ? [] : [...toRules({ customer_prices: null, ladders }).ladders];
+  const rules = ladders === null ? [] : [...toRules({ list_rows: null, market: null, ladders }).ladders];
   return { mark, row: Object.assign(row, { ladders: rules }) };
 }
 
@@ -81,7 +80,7 @@ export const cardVersions = {
 /** What to read of a company alone; an empty list reads nothing. */
 export interface WantedOfCompany {
   /** rules of these goods, or of every goods that has any for this buyer */
-  own?: { buyer: PriceBuyer; ids: readonly number[] | 'all' } | undefined;
+  own?: { buyer: PriceBuyer; ids: readonly number[] | 'all'; now: Date } | undefined;
   /** what it bought of these goods last; `areAll`: also which goods it ever bought */
   bought?: { khId: number; ids: readonly number[]; areAll: boolean } | undefined;
 }
@@ -100,21 +99,22 @@ interface Part {
 }
 
 /** Goods with a price or a ladder for this buyer alone, one more than are kept as a whole. */
-const withOwn = ({ khId, priceListId }: PriceBuyer) => sql`g.id in (
-  select goods_id from customer_prices where kh_id = ${khId}::bigint
-  union select goods_id from customer_prices where price_list_id = ${priceListId}::bigint
+const withOwn = ({ khId, priceChain: { lists, rules } }: PriceBuyer) => sql`g.id in (
+  ${rules.length === 0 ? sql`` : sql`select id from goods where status = 'on' union`}
+  select goods_id from price_list_rows where list_id in (select unnest(${lists}::bigint[]))
   union select laddered.id from ladders l
     join goods laddered on laddered.id = l.goods_id or laddered.group_id = l.group_id
     where l.kh_id = ${khId}::bigint
   limit ${MOST_WHOLE + 1})`;
 
-const ownPart = (buyer: PriceBuyer, ids: readonly number[] | 'all') => sql<Part>`
+/** With rules every goods may have a price; the formulas themselves came with the buyer. */
+const ownPart = ({ buyer, ids, now }: NonNullable<WantedOfCompany['own']>) => sql<Part>`
   select 'own' as kind, g.id, row_to_json(rules)::text as body
   from goods g
-  cross join lateral (select ${customerPricesSql(buyerIds(buyer))} as customer_prices,
+  cross join lateral (select ${listRowsSql(buyer.priceChain, now)} as list_rows, ${marketSql(buyer.priceChain)} as market,
     ${laddersSql(sql`l.kh_id = ${buyer.khId}::bigint`)} as ladders) rules
   where ${ids === 'all' ? withOwn(buyer) : sql`g.id = any(${ids}::bigint[])`}
-    and (rules.customer_prices is not null or rules.ladders is not null)`;
+    and (${buyer.priceChain.rules.length > 0}::boolean or rules.list_rows is not null or rules.ladders is not null)`;
 
 const boughtPart = (khId: number, ids: readonly number[]) => sql<Part>`
   select 'bought' as kind, b.goods_id as id, row_to_json(b)::text as body
@@ -131,7 +131,7 @@ const boughtIdsPart = (khId: number) => sql<Part>`
 export async function readOfCompany(db: Db, { own, bought }: WantedOfCompany): Promise<FoundOfCompany> {
   const found: FoundOfCompany = { own: new Map(), bought: new Map(), boughtIds: [] };
   const parts = [
-    ...(own && own.ids.length > 0 ? [ownPart(own.buyer, own.ids)] : []),
+    ...(own && own.ids.length > 0 ? [ownPart(own)] : []),
     ...(bought && bought.ids.length > 0 ? [boughtPart(bought.khId, bought.ids)] : []),
     ...(bought?.areAll ? [boughtIdsPart(bought.khId)] : []),
   ];
@@ -139,7 +139,7 @@ export async function readOfCompany(db: Db, { own, bought }: WantedOfCompany): P
   const { rows } = await sql<Part>`${sql.join(parts, sql` union all `)}`.execute(db);
   for (const { kind, id, body } of rows) {
     const parsed: unknown = JSON.parse(body);
-    if (kind === 'own') found.own.set(id, toRules(parsed as StoredRules));
+    if (kind === 'own') found.own.set(id, toRules(parsed as StoredRules, own?.buyer.priceChain));
     else if (kind === 'bought') found.bought.set(id, toBought(parsed as StoredBought));
     else found.boughtIds = parsed as number[];
   }

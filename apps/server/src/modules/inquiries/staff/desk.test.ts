@@ -5,6 +5,7 @@ import { aStaff, formOf } from '../../../../test/builders/operators';
 import { plansBy } from '../../../../test/builders/plans';
 import { readBook } from '../../../../test/read-book';
 import { accepted, anInquiry, answer, aQuote, offered } from '../../../../test/builders/quotes';
+import { aCustomerPrice } from '../../../../test/builders/goods';
 import { addGoods } from '../../../../test/fixtures';
 import { app, buyer, cups, openQuotes, order, stranger, water, wish } from '../../../../test/grounds/quotes';
 import { quoteQueue } from '..';
@@ -172,10 +173,7 @@ describe('报价时看得见什么', () => {
   it('库存、标价、客户价、最低阶梯价、上次成交、上次报价；不算这张单自己的报价', async () => {
     const before = await aQuote(app, buyer, [water], { perPiece: 1.3 });
     await order(buyer, await accepted(app, buyer, before.id));
-    await app.db
-      .insertInto('customer_prices')
-      .values({ kh_id: buyer.khId, goods_id: water, per_pack: 340_000, per_piece: 15_500 })
-      .execute();
+    await aCustomerPrice(app.db, water, buyer, [34, 1.55]);
     const { id } = await anInquiry(app, buyer, [wish(water, 10), wish(cups, 1)]);
     const seen = (await show('owner', id)).data;
     const [first, second] = seen.lines;

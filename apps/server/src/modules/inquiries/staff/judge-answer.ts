@@ -54,7 +54,7 @@ export async function judgedLines(
 ): Promise<JudgedLine[] | Refusal> {
   const desk = await deskOf(db, quoteId, operator);
   if (!desk) return NO_QUOTE;
-  const buyer = buyerOf(desk);
+  const buyer = buyerOf(desk, now);
   const goods = await loadFacts(db, [...new Set(lines.map(({ goodsId }) => goodsId))], buyer, now);
   const costs = await costsFor(db, [...goods.keys()], operator);
   return lines.flatMap(({ lineNo, goodsId, goodsName, packs, pieces, offers }) => {

@@ -8,7 +8,14 @@ import {
   unitPriceToYuan,
 } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { Db, FileAnswer, Platform } from '../../../platform';
+import {
+  chainColumn,
+  type Db,
+  type FileAnswer,
+  type Platform,
+  type StoredChain,
+  toPriceChain,
+} from '../../../platform';
 import { loadFacts, type PriceBuyer, toBuyer } from '../../pricing';
 import { can, type Operator, type WaitingLook, waitingLook } from '../../staff';
 import { wholeToWire } from '../quotes/quote-to-wire';
@@ -30,7 +37,7 @@ interface Desk {
   no: string;
   company: string;
   khId: number | null;
-  priceListId: number | null;
+  chain: StoredChain;
   salesperson: string;
   claimedBy: number | null;
   claimedName: string | null;
@@ -42,7 +49,7 @@ interface Desk {
 /** A request that this member of staff sees, by id or number; undefined for others' as for missing ones. */
 export async function deskOf(db: Db, idOrNo: string, operator: Operator): Promise<Desk | undefined> {
   const { rows } = await sql<Desk>`
-    select r.id, r.no, r.company, r.kh_id as "khId", c.price_list_id as "priceListId",
+    select r.id, r.no, r.company, r.kh_id as "khId", ${chainColumn} as chain,
       coalesce(nullif(s.display_name, ''), s.name, '') as salesperson,
       r.claimed_by as "claimedBy", coalesce(nullif(o.display_name, ''), o.name) as "claimedName",
       (select jsonb_object_agg(g.id, jsonb_build_object('barcode', g.barcode,
@@ -59,8 +66,8 @@ export async function deskOf(db: Db, idOrNo: string, operator: Operator): Promis
 }
 
 /** The company of a request as the engine's buyer; null for a visitor's inquiry. */
-export const buyerOf = ({ khId, priceListId }: Pick<Desk, 'khId' | 'priceListId'>): PriceBuyer | null =>
-  khId === null ? null : { userId: 0, khId, priceListId };
+export const buyerOf = ({ khId, chain }: Pick<Desk, 'khId' | 'chain'>, now: Date): PriceBuyer | null =>
+  khId === null ? null : { userId: 0, khId, priceChain: toPriceChain(chain, khId, now) };
 
 /**
  * One request as it is answered: every line beside stock, list price, this company's own price for that quantity, its
@@ -109,7 +116,7 @@ const lookToWire = (look: WaitingLook | null): Pick<Whole, 'waitingLook'> =>
 
 async function factsOfLines(db: Db, desk: Desk, { lines }: WholeQuote, now: Date): Promise<Facts[]> {
   const ids = [...new Set(lines.map(({ requested }) => requested.goods_id))];
-  const buyer = buyerOf(desk);
+  const buyer = buyerOf(desk, now);
   const goods = await loadFacts(db, ids, buyer, now);
   const history =
     desk.khId === null

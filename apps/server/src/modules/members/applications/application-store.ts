@@ -169,7 +169,12 @@ export function applicationReviewStore(tx: Transaction) {
       return rows[0];
     },
     async hasPriceList(id: number): Promise<boolean> {
-      const row = await tx.selectFrom('price_lists').select('id').where('id', '=', id).executeTakeFirst();
+      const row = await tx
+        .selectFrom('price_lists')
+        .select('id')
+        .where('id', '=', id)
+        .where('kind', '=', 'list')
+        .executeTakeFirst();
       return row !== undefined;
     },
     /** A level, kept from being deleted until the transaction ends; '' is the usual one. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aCustomerPrice } from '../../../../test/builders/goods';
 import { addGoods, addMember } from '../../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { goodsModule } from '../../goods';
@@ -54,10 +55,7 @@ describe('收藏', () => {
   });
 
   it('记下的是该公司自己的价格', async () => {
-    await app.db
-      .insertInto('customer_prices')
-      .values({ kh_id: member.khId, goods_id: Number(water), per_pack: 330_000, per_piece: 15_000 })
-      .execute();
+    await aCustomerPrice(app.db, Number(water), member, [33, 1.5]);
     await collect(water);
     expect((await page()).list[0]).toMatchObject({ saleIP: 33, collectIP: 33, collectSP: 1.5 });
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStaff } from '../../../../test/builders/operators';
+import { aCustomerPrice } from '../../../../test/builders/goods';
 import { anOrder, aShopper, aWater, setSwitch, type Shopper } from '../../../../test/builders/orders';
 import { aTemplate, givePoints } from '../../../../test/builders/rewards';
 import { type CallAnswer, startTestApp, type TestApp } from '../../../../test/harness';
@@ -57,29 +58,21 @@ beforeAll(async () => {
           learned_at: app.clock.now(),
         })
         .execute();
-      await app.db
-        .insertInto('customer_prices')
-        .values({ kh_id: who.khId, goods_id: goods, per_pack: 300_000, per_piece: 13_000 })
-        .execute();
+      await aCustomerPrice(app.db, goods, who, [30, 1.3]);
     }
     await anOrder(app, who, water, { ipcnt: 2, payMethod: 'transfer' });
     await anInquiry(app, who, [{ goodsId: String(water), ipcnt: 2, spcnt: 0 }]);
   }
-  await app.db
-    .insertInto('customer_prices')
-    .values({ price_list_id: list.id, goods_id: water, per_pack: 350_000, per_piece: 15_000 })
-    .execute();
+  await aCustomerPrice(app.db, water, { priceListId: list.id }, [35, 1.5]);
   const { goods_id: both } = await app.db
-    .selectFrom('customer_prices')
-    .select('goods_id')
-    .where('kh_id', '=', mine.khId)
-    .orderBy('id')
+    .selectFrom('price_list_rows as r')
+    .innerJoin('price_lists as l', 'l.id', 'r.list_id')
+    .select('r.goods_id')
+    .where('l.kh_id', '=', mine.khId)
+    .orderBy('r.id')
     .limit(1)
     .executeTakeFirstOrThrow();
-  await app.db
-    .insertInto('customer_prices')
-    .values({ price_list_id: list.id, goods_id: both, per_pack: 340_000, per_piece: 14_000 })
-    .execute();
+  await aCustomerPrice(app.db, both, { priceListId: list.id }, [34, 1.4]);
 });
 afterAll(() => app.stop());
 

@@ -6,6 +6,7 @@ import { companyCoupons } from '../../coupons';
 import { pointSteps } from '../../points-ledger';
 import type { Operator, StaffHandler } from '../../staff';
 import { NOTE_COLUMNS, type NoteRow, noteToWire } from './company-note-rows';
+import { readPriceBuyer } from '../../pricing';
 import { companyForDesk, NO_COMPANY } from './company-scope';
 
 /** Where a page begins; the rows of the list are sorted by number alone. */
@@ -57,8 +58,8 @@ interface PriceRow {
   in_force: boolean;
 }
 
-/** 价格: the company's own prices and those of its price list, beside today's list price. */
-export const companyPrices: StaffHandler<'adminCompanyPrices'> = ({ db, params, query }, operator) =>
+/** 价格: the company's own prices and those of the lists in its chain, beside today's list price. */
+export const companyPrices: StaffHandler<'adminCompanyPrices'> = ({ db, params, query, now }, operator) =>
   pageOf(
     {
       db,
@@ -70,18 +71,24 @@ export const companyPrices: StaffHandler<'adminCompanyPrices'> = ({ db, params, 
           query.keyword === ''
             ? sql`true`
             : sql`(g.name ilike ${containsPattern(query.keyword)} or g.code ilike ${containsPattern(query.keyword)})`;
+        const buyer = await readPriceBuyer(db, khId, now);
+        const lists = buyer?.priceChain.links.map(({ listId }) => listId) ?? [];
         const { rows } = await sql<PriceRow>`
           select p.id, p.goods_id, g.code, g.name, g.spec,
             coalesce((select i.url from goods_pictures i where i.goods_id = g.id order by i.sort, i.id limit 1), '')
               as image,
-            g.unit, g.pack_unit, g.status, l.name as list_name, p.per_pack, p.per_piece, g.list_per_pack,
-            g.list_per_piece,
-            p.kh_id is not null or not exists (
-              select from customer_prices o where o.kh_id = c.kh_id and o.goods_id = p.goods_id) as in_force
-          from companies c
-          join customer_prices p on p.kh_id = c.kh_id or p.price_list_id = c.price_list_id
-          join goods g on g.id = p.goods_id left join price_lists l on l.id = p.price_list_id
-          where c.kh_id = ${khId} and ${says} and (${key === null} or p.id < ${Number(key?.id ?? 0)}::bigint)
+            g.unit, g.pack_unit, g.status, case when l.kind = 'list' then l.name end as list_name,
+            coalesce(p.per_pack, p.per_piece * g.pieces_per_pack) as per_pack, p.per_piece, g.list_per_pack,
+            g.list_per_piece, p.place = p.first as in_force
+          from (
+            select u.*, min(u.place) over (partition by u.goods_id) as first from (
+            select distinct on (r.list_id, r.goods_id) r.id, r.goods_id, r.list_id, r.per_pack, r.per_piece, m.place
+            from unnest(${lists}::bigint[]) with ordinality m (list_id, place)
+            join live_price_rows r on r.list_id = m.list_id
+            where r.from_pieces = 0 and r.starts_at <= ${now}::timestamptz and r.ends_at > ${now}::timestamptz
+            order by r.list_id, r.goods_id, r.starts_at desc, r.id desc) u) p
+          join goods g on g.id = p.goods_id join price_lists l on l.id = p.list_id
+          where ${says} and (${key === null} or p.id < ${Number(key?.id ?? 0)}::bigint)
           order by p.id desc limit ${limit}`.execute(db);
         return rows;
       },

@@ -8,7 +8,12 @@ export const companyOptions: StaffHandler<'adminCompanyOptions'> = async ({ db }
       array(select distinct t.tag from companies c cross join lateral jsonb_array_elements_text(c.tags) as t(tag)
             where c.tags <> '[]' order by t.tag limit 200) as tags`.execute(db);
   const [inUse] = rows;
-  const lists = await db.selectFrom('price_lists').select(['id', 'name']).orderBy('id').execute();
+  const lists = await db
+    .selectFrom('price_lists')
+    .select(['id', 'name'])
+    .where('kind', '=', 'list')
+    .orderBy('id')
+    .execute();
   const salespeople = await colleaguesWho(db, 'customer.write');
   return {
     levels: inUse?.levels ?? [],

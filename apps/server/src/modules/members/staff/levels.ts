@@ -40,6 +40,7 @@ async function listLevels(
     order by l.place, l.id`.execute(db);
   const lists = await db
     .selectFrom('price_lists')
+    .where('kind', '=', 'list')
     .select(['id', 'name'])
     .orderBy('name')
     .limit(500)
@@ -177,6 +178,7 @@ async function knownPriceList(tx: Transaction, given: string): Promise<number | 
   if (given === '') return null;
   const row = await tx
     .selectFrom('price_lists')
+    .where('kind', '=', 'list')
     .select('id')
     .where('id', '=', Number(given))
     .executeTakeFirst();

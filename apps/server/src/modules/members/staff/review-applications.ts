@@ -274,6 +274,7 @@ async function listChoices({
     .execute();
   const lists = await db
     .selectFrom('price_lists')
+    .where('kind', '=', 'list')
     .select(['id', 'name'])
     .orderBy('name')
     .limit(500)

@@ -1,7 +1,14 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { maskPhone } from '@pifa/domain';
 import { sql } from 'kysely';
-import { containsPattern, type Db, type Session } from '../../../../platform';
+import {
+  chainColumn,
+  containsPattern,
+  type Db,
+  type Session,
+  type StoredChain,
+  toPriceChain,
+} from '../../../../platform';
 import { can, companiesInScope, type Operator } from '../../../staff';
 
 type WireCompany = CallData<'adminOrderForCompanies'>[number];
@@ -14,7 +21,7 @@ export interface Customer {
   level: string;
   salesperson: string;
   status: string;
-  priceListId: number | null;
+  chain: StoredChain;
   draftKinds: number;
   draftAt: Date | null;
 }
@@ -23,7 +30,7 @@ export const NO_CUSTOMER: Refusal = refuse('not-found', { what: '该客户' });
 
 const columns = (operator: Operator) => sql`
   c.kh_id as "khId", c.code, c.name, c.level, coalesce(nullif(s.display_name, ''), s.name, '') as salesperson, c.status,
-  c.price_list_id as "priceListId", b.updated_at as "draftAt",
+  ${chainColumn} as chain, b.updated_at as "draftAt",
   (select count(*) from basket_lines l where l.basket_id = b.id) as "draftKinds"
   from companies c left join operators s on s.id = c.salesperson_id
   left join baskets b on b.kh_id = c.kh_id and b.operator_id = ${operator.id}`;
@@ -116,8 +123,9 @@ export const userToWire = (
 
 /** The buyer as the engine and the order know him. Without a user only prices can be asked. */
 export const sessionOf = (
-  { khId, name: company, level, priceListId }: Customer,
+  { khId, name: company, level, chain }: Customer,
   user: BuyingUser | undefined,
+  now: Date,
 ): Session => ({
   userId: user?.id ?? 0,
   khId,
@@ -127,5 +135,5 @@ export const sessionOf = (
   headImg: user?.headImg ?? '',
   company,
   level,
-  priceListId,
+  priceChain: toPriceChain(chain, khId, now),
 });

@@ -22,7 +22,7 @@ export const findGoodsFor: StaffHandler<'adminOrderForGoods'> = async (
   ];
   const sure = own.rows[0]?.state === 'sure' ? own.ids : [];
   const ids = [...new Set([...sure, ...named, ...own.ids])].slice(0, MOST);
-  const cards = await goodsCards(platform, ids, sessionOf(customer, undefined), now);
+  const cards = await goodsCards(platform, ids, sessionOf(customer, undefined, now), now);
   return { goods: ids.flatMap((id) => cards.get(id) ?? []), lastDeals: await lastDealsOf(db, khId, ids) };
 };
 
@@ -34,6 +34,6 @@ export const matchLinesFor: StaffHandler<'adminOrderForMatch'> = async (
   const customer = await customerInScope(db, body.khId, operator);
   if (!customer) return NO_CUSTOMER;
   const { rows, ids } = await matchForCompany(platform, db, customer.khId, body.lines);
-  const cards = await goodsCards(platform, ids, sessionOf(customer, undefined), now);
+  const cards = await goodsCards(platform, ids, sessionOf(customer, undefined, now), now);
   return { rows, goods: ids.flatMap((id) => cards.get(id) ?? []) };
 };

@@ -20,7 +20,7 @@ export const placeFor: StaffHandler<'adminOrderForPlace'> = async (call, operato
   if (!customer) return NO_CUSTOMER;
   if (customer.status !== 'open')
     return refuse('transition-refused', { text: '该客户已停用，恢复后才能下单' });
-  const session = await buyingSession(db, customer, userId);
+  const session = await buyingSession(db, customer, userId, now);
   if (!session) return refuse('transition-refused', { text: '所选的下单人已停用，请另选一位' });
   const basket = await findBasket(db, { operatorId: operator.id, khId: customer.khId });
   if (!basket) return refuse('nothing-to-order', {});

@@ -57,7 +57,7 @@ export async function showBasket(
   const addresses = await addressesOf(db, khId);
   const user = chosenUser(users, kept.userId);
   const address = addresses.find(({ id }) => String(id) === kept.addressId) ?? addresses[0] ?? null;
-  const session = sessionOf(customer, user);
+  const session = sessionOf(customer, user, now);
   const way = await wayForPreview(platform, kept);
   const promotions = await livePromotions(platform, now);
   const stored = basket
@@ -176,7 +176,8 @@ export async function buyingSession(
   db: Db,
   customer: Customer,
   userId: string,
+  now: Date,
 ): Promise<Session | undefined> {
   const user = (await usersOf(db, customer.khId)).find(({ id }) => String(id) === userId);
-  return user && sessionOf(customer, user);
+  return user && sessionOf(customer, user, now);
 }

@@ -61,7 +61,7 @@ export const startBasket: StaffHandler<'adminOrderForStart'> = async (
 ) => {
   const customer = await customerInScope(db, body.khId, operator);
   if (!customer) return NO_CUSTOMER;
-  const session = sessionOf(customer, undefined);
+  const session = sessionOf(customer, undefined, now);
   const taken =
     body.orderId !== undefined
       ? await takeOrder(body.orderId)

@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { baseOf, laidOver, marginOf, plannedRows, readRungs, typedOf } from './draft';
+import type { GridRow } from './queries';
+
+const row: GridRow = {
+  goodsId: '1',
+  code: 'W1001',
+  name: '矿泉水',
+  spec: '',
+  image: '',
+  unit: '瓶',
+  packUnit: '件',
+  packingSpecification: 24,
+  onSale: true,
+  list: { ip: 36, sp: 1.6 },
+  own: { ip: 34.8, sp: 1.55 },
+  noBase: false,
+  rungs: [{ fromNum: 240, sp: 1.4 }],
+};
+const base = baseOf([row]);
+
+test('格里先写着本表现在的价与数量档', () => {
+  expect(base['1']).toEqual({ ip: '34.80', sp: '1.55', rungs: '240=1.40', market: '' });
+});
+
+describe('只有改过的格进预览', () => {
+  test.each([
+    ['没改', {}, []],
+    ['改单价，件价照旧', { sp: '1.50' }, [{ goodsId: '1', fromNum: 0, perPack: '34.80', perPiece: '1.50' }]],
+    ['清空两格：这个价结束', { ip: '', sp: '' }, [{ goodsId: '1', fromNum: 0, perPack: '', perPiece: '' }]],
+    [
+      '换一个数量档：新的写上，旧的结束',
+      { rungs: '满480 ：1.35/32' },
+      { problem: 'W1001 「480」读不出来，请写成 240=1.40' },
+    ],
+    [
+      '换一个数量档：新的写上，旧的结束',
+      { rungs: '满480：1.35/32' },
+      [
+        { goodsId: '1', fromNum: 480, perPack: '32', perPiece: '1.35' },
+        { goodsId: '1', fromNum: 240, perPack: '', perPiece: '' },
+      ],
+    ],
+    ['只写件价不行', { sp: '' }, { problem: 'W1001 请也写单价' }],
+    [
+      '市场价',
+      { market: '1.25' },
+      [{ goodsId: '1', fromNum: 9_999_999, perPack: '', perPiece: '', market: '1.25' }],
+    ],
+  ])('%s', (_title, cells, expected) => {
+    const typed = typedOf(base, laidOver(base, { '1': cells }));
+    expect(plannedRows([row], base, typed)).toEqual(expected);
+  });
+});
+
+test('数量档写错说得出哪里', () => {
+  expect(readRungs('240=1.40 240=1.30')).toEqual({ problem: '满 240 写了两次' });
+  expect(readRungs('很多=1')).toMatchObject({ problem: expect.stringContaining('很多') });
+  expect(readRungs('')).toEqual([]);
+});
+
+test('毛利：没有价或成本就不说', () => {
+  expect(marginOf(1.6, 1.2)).toBeCloseTo(25);
+  expect(marginOf(undefined, 1.2)).toBeNull();
+  expect(marginOf(1.6, undefined)).toBeNull();
+});

@@ -1,0 +1,108 @@
+import { type GridValues, valueAt, yuanText } from '../../widgets/money-grid/grid-model';
+import type { GridRow } from './queries';
+
+/** The columns that are typed into. */
+export const TYPED = ['ip', 'sp', 'rungs', 'market'] as const;
+
+const text = (yuan: number | undefined): string =>
+  yuan === undefined ? '' : yuanText(Math.round(yuan * 10_000));
+
+/** 「240=1.40 480=1.35/32.00」: from so many pieces on a piece costs this, and a pack that. */
+const rungsText = (rungs: GridRow['rungs']): string =>
+  rungs
+    .map(({ fromNum, sp, ip }) => `${fromNum}=${text(sp)}${ip === undefined ? '' : `/${text(ip)}`}`)
+    .join(' ');
+
+/** What the list says now, as the cells show it. */
+export const baseOf = (rows: readonly GridRow[]): GridValues =>
+  Object.fromEntries(
+    rows.map((row) => [
+      row.goodsId,
+      { ip: text(row.own?.ip), sp: text(row.own?.sp), rungs: rungsText(row.rungs), market: text(row.market) },
+    ]),
+  );
+
+/** Only the cells that were typed into and differ. */
+export function typedOf(base: GridValues, values: GridValues): GridValues {
+  const typed: Record<string, Record<string, string>> = {};
+  for (const [row, cells] of Object.entries(values)) {
+    for (const [column, value] of Object.entries(cells)) {
+      if (value !== valueAt(base, row, column)) (typed[row] ??= {})[column] = value;
+    }
+  }
+  return typed;
+}
+
+export const laidOver = (base: GridValues, typed: GridValues): GridValues =>
+  Object.fromEntries(Object.entries(base).map(([row, cells]) => [row, { ...cells, ...typed[row] }]));
+
+interface Rung {
+  fromNum: number;
+  perPiece: string;
+  perPack: string;
+}
+
+const RUNG = /^(\d{1,8})=(\d{1,9}(?:\.\d{1,4})?)(?:\/(\d{1,9}(?:\.\d{1,4})?))?$/;
+
+/** Rungs as they were typed; a problem names what could not be read. */
+export function readRungs(typed: string): Rung[] | { problem: string } {
+  const parts = typed
+    .normalize('NFKC')
+    .replace(/[满：:]/g, (sign) => (sign === '满' ? '' : '='))
+    .split(/[\s,;，；、]+/)
+    .filter(Boolean);
+  const rungs: Rung[] = [];
+  for (const part of parts) {
+    const match = RUNG.exec(part);
+    const fromNum = Number(match?.[1] ?? 0);
+    if (!match || fromNum === 0) return { problem: `「${part}」读不出来，请写成 240=1.40` };
+    if (rungs.some((rung) => rung.fromNum === fromNum)) return { problem: `满 ${fromNum} 写了两次` };
+    rungs.push({ fromNum, perPiece: match[2] ?? '', perPack: match[3] ?? '' });
+  }
+  return rungs.sort((a, b) => a.fromNum - b.fromNum);
+}
+
+export interface PlannedRow {
+  goodsId: string;
+  fromNum: number;
+  perPack: string;
+  perPiece: string;
+  market?: string;
+}
+
+/** What the plan is asked to change; a problem instead where a cell cannot be read. */
+export function plannedRows(
+  rows: readonly GridRow[],
+  base: GridValues,
+  typed: GridValues,
+): PlannedRow[] | { problem: string } {
+  const planned: PlannedRow[] = [];
+  for (const row of rows) {
+    const { goodsId } = row;
+    const cells = typed[goodsId];
+    if (!cells) continue;
+    const now = (column: string): string => cells[column] ?? valueAt(base, goodsId, column);
+    if (cells['ip'] !== undefined || cells['sp'] !== undefined) {
+      if (now('sp') === '' && now('ip') !== '') return { problem: `${row.code} 请也写单价` };
+      planned.push({ goodsId, fromNum: 0, perPack: now('ip'), perPiece: now('sp') });
+    }
+    if (cells['rungs'] !== undefined) {
+      const rungs = readRungs(cells['rungs']);
+      if ('problem' in rungs) return { problem: `${row.code} ${rungs.problem}` };
+      const kept = new Set(rungs.map(({ fromNum }) => fromNum));
+      for (const rung of rungs) planned.push({ goodsId, ...rung });
+      for (const { fromNum } of row.rungs) {
+        if (!kept.has(fromNum)) planned.push({ goodsId, fromNum, perPack: '', perPiece: '' });
+      }
+    }
+    if (cells['market'] !== undefined && cells['market'] !== '') {
+      // Its place keeps it apart from the prices of the list.
+      planned.push({ goodsId, fromNum: 9_999_999, perPack: '', perPiece: '', market: cells['market'] });
+    }
+  }
+  return planned;
+}
+
+/** Margin of a piece in percent; null without price or cost. */
+export const marginOf = (price: number | undefined, cost: number | undefined): number | null =>
+  price === undefined || cost === undefined || price <= 0 ? null : (1 - cost / price) * 100;

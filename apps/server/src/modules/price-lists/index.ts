@@ -1,0 +1,24 @@
+import type { StaffCalls } from '../staff';
+import { showPriceChain } from './staff/chain';
+import { listCompanyGroups, saveCompanyGroup } from './staff/groups';
+import { listPriceRows, samplePriceList } from './staff/list-rows';
+import { listPriceLists, showPriceList } from './staff/read-lists';
+import { savePriceList, savePriceListGrants, savePriceListRules } from './staff/save-list';
+import { whyPrice } from './staff/why-price';
+
+export { priceListPlan } from './plans/rows';
+
+/** Staff calls of price lists, books of companies and company groups (ADVANCED A). */
+export const priceListStaff = {
+  adminPriceLists: { handle: listPriceLists },
+  adminPriceListSave: { handle: savePriceList },
+  adminPriceList: { handle: showPriceList },
+  adminPriceListRows: { handle: listPriceRows },
+  adminPriceListGrants: { handle: savePriceListGrants },
+  adminPriceListRules: { handle: savePriceListRules },
+  adminPriceListSample: { handle: samplePriceList },
+  adminCompanyGroups: { handle: listCompanyGroups },
+  adminCompanyGroupSave: { handle: saveCompanyGroup },
+  adminPriceChain: { handle: showPriceChain },
+  adminWhyPrice: { handle: whyPrice },
+} satisfies StaffCalls;

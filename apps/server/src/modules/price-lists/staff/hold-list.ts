@@ -1,0 +1,45 @@
+import { refuse } from '@pifa/contract';
+import { sql } from 'kysely';
+import type { Db, Transaction } from '../../../platform';
+import { companiesInScope, type Operator } from '../../staff';
+
+export const NO_LIST = refuse('not-found', { what: '该价目表' });
+
+export interface List {
+  id: number;
+  kind: 'list' | 'book';
+  khId: number | null;
+  name: string;
+  note: string;
+  version: number;
+  rulesVersion: number;
+}
+
+const COLUMNS = sql`l.id, l.kind, l.kh_id as "khId", coalesce(c.name, l.name) as name, l.note, l.version,
+  l.rules_version as "rulesVersion"`;
+
+/** A list that this person sees: a book goes with its company. */
+export async function findList(db: Db, id: string | number, operator: Operator): Promise<List | undefined> {
+  const { rows } = await sql<List>`
+    select ${COLUMNS} from price_lists l left join companies c on c.kh_id = l.kh_id
+    where l.id = ${Number(id)}::bigint and (l.kh_id is null or ${companiesInScope(operator, 'c')})`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+/** The same, locked until the transaction ends: whoever changes a list waits for whoever did so before. */
+export async function holdList(tx: Transaction, id: string, operator: Operator): Promise<List | undefined> {
+  await sql`select 1 from price_lists where id = ${Number(id)}::bigint for update`.execute(tx);
+  return findList(tx, id, operator);
+}
+
+/** Writes down who changed the list, and makes what others read of it old. */
+export async function touchList(
+  tx: Transaction,
+  id: number,
+  { operator, now }: { operator: Operator; now: Date },
+): Promise<void> {
+  await sql`update price_lists set version = version + 1, changed_at = ${now}::timestamptz,
+    changed_by = ${operator.id} where id = ${id}`.execute(tx);
+}

@@ -1,0 +1,51 @@
+import { type ListRule, type Resolved } from '@pifa/domain';
+import { sql } from 'kysely';
+import {
+  chainColumn,
+  type Db,
+  type PriceChain,
+  rulesOfLists,
+  type StoredChain,
+  toPriceChain,
+} from '../../platform';
+import { type FactsRow, factsSql, type PriceBuyer, resolvedOf } from './facts-sql';
+
+/** A company as the engine's buyer at an instant, with the price lists that it then buys by: one statement. */
+export async function readPriceBuyer(db: Db, khId: number, now: Date): Promise<PriceBuyer | undefined> {
+  const { rows } = await sql<{ chain: StoredChain }>`
+    select ${chainColumn} as chain from companies c where c.kh_id = ${khId}`.execute(db);
+  const [row] = rows;
+  return row && { userId: 0, khId, priceChain: toPriceChain(row.chain, khId, now) };
+}
+
+/** One list by itself, with its formulas or those that staff try out. */
+export async function readListAlone(
+  db: Db,
+  listId: number,
+  tried?: readonly ListRule[],
+): Promise<PriceChain> {
+  const rules = tried ?? (await rulesOfLists(db, [listId]));
+  const bases = rules.flatMap(({ baseListId }) => (baseListId === null ? [] : [baseListId]));
+  const below = bases.length > 0 ? await rulesOfLists(db, bases) : [];
+  return {
+    links: [{ listId, to: 'everyone', binding: false, activities: false }],
+    lists: [...new Set([listId, ...bases])],
+    rules: [...rules, ...below],
+    lowest: false,
+    key: `alone ${listId}`,
+  };
+}
+
+/** What the lists of a chain say of these goods at an instant, with the goods themselves: one statement. */
+export async function loadResolved(
+  db: Db,
+  ids: readonly number[],
+  chain: PriceChain,
+  now: Date,
+): Promise<Map<number, { row: FactsRow; resolved: Resolved }>> {
+  if (ids.length === 0) return new Map();
+  const { columns, joins } = factsSql({ userId: 0, khId: 0, priceChain: chain }, now);
+  const { rows } = await sql<FactsRow>`
+    select ${columns} from goods g ${joins} where g.id = any(${ids}::bigint[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, { row, resolved: resolvedOf(row, chain, now) }]));
+}
