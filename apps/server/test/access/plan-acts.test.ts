@@ -131,7 +131,15 @@ const KINDS: Record<string, () => Promise<Wanted> | Wanted> = {
 };
 
 it('每一种批量操作都在这张表里', () => {
-  const kinds = [...orderPlans, ...quotePlans, ...reviewPlans, ...companyPlans, messagePlan, ...stockPlans, priceListPlan];
+  const kinds = [
+    ...orderPlans,
+    ...quotePlans,
+    ...reviewPlans,
+    ...companyPlans,
+    messagePlan,
+    ...stockPlans,
+    priceListPlan,
+  ];
   expect(Object.keys(KINDS).sort()).toEqual(kinds.map(({ kind }) => kind).sort());
 });
 

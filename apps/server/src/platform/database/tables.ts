@@ -428,15 +428,6 @@ interface CustomerNotesTable {
   created_at: Date;
 }
 
-interface CustomerPricesTable {
-  id: Generated<number>;
-  kh_id: number | null;
-  price_list_id: number | null;
-  goods_id: number;
-  per_pack: number;
-  per_piece: number;
-}
-
 interface DeletedGoodsTable {
   id: Generated<number>;
   code: string;
@@ -1937,7 +1928,6 @@ export interface Tables {
   coupons: CouponsTable;
   customer_goods_codes: CustomerGoodsCodesTable;
   customer_notes: CustomerNotesTable;
-  customer_prices: CustomerPricesTable;
   deleted_goods: DeletedGoodsTable;
   delivery_ways: DeliveryWaysTable;
   dictionary: DictionaryTable;
@@ -2006,8 +1996,8 @@ export interface Tables {
   price_grants: PriceGrantsTable;
   price_list_rows: PriceListRowsTable;
   price_lists: PriceListsTable;
-  promotion_sales: PromotionSalesTable;
   price_rules: PriceRulesTable;
+  promotion_sales: PromotionSalesTable;
   promotions: PromotionsTable;
   queue_tickets: QueueTicketsTable;
   quote_attachments: QuoteAttachmentsTable;
