@@ -4,6 +4,10 @@ import type { CallPath } from './define-call';
 /** Method and path of every call that the back office may make. */
 export const staffPaths = {
   adminPictureAdd: { method: 'POST', path: '/api/admin/pictures' },
+  adminPictures: { method: 'GET', path: '/api/admin/pictures' },
+  adminPictureUses: { method: 'GET', path: '/api/admin/pictures/:id/uses' },
+  adminPictureReplace: { method: 'POST', path: '/api/admin/pictures/:id/file' },
+  adminPictureDelete: { method: 'DELETE', path: '/api/admin/pictures/:id' },
   adminReviews: { method: 'GET', path: '/api/admin/reviews' },
   adminReviewVerdict: { method: 'POST', path: '/api/admin/reviews/verdict' },
   adminReviewReply: { method: 'POST', path: '/api/admin/reviews/reply' },
@@ -88,6 +92,8 @@ export const staffPaths = {
   adminPlanCommit: { method: 'POST', path: '/api/admin/plans/:id/commit' },
   adminPlanShow: { method: 'GET', path: '/api/admin/plans/:id' },
   adminPlanUndo: { method: 'POST', path: '/api/admin/plans/:id/undo' },
+  adminPlanCancel: { method: 'POST', path: '/api/admin/plans/:id/cancel' },
+  adminPlansScheduled: { method: 'GET', path: '/api/admin/plans/scheduled' },
   adminPlans: { method: 'GET', path: '/api/admin/plans' },
   adminShipDesk: { method: 'GET', path: '/api/admin/ship' },
   adminShipOrder: { method: 'GET', path: '/api/admin/ship/order' },

@@ -24,6 +24,7 @@ export * from './members';
 export * from './staff';
 export * from './messages';
 export * from './payments';
+export * from './import-table';
 export * from './text';
 export * from './time';
 export * from './goods';

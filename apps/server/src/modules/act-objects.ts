@@ -17,6 +17,7 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
   'goods-word': '商品用词',
   attribute: '商品属性',
   brand: '品牌',
+  plan: '操作',
   'delivery-way': '配送方式',
 };
 const SINGLE: Readonly<Record<string, string>> = {

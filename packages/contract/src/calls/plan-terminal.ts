@@ -210,6 +210,8 @@ interface Progress {
 }
 
 function progressLines({ planId, state, text, undoUntil }: Progress): string[] {
+  if (state === 'scheduled') return [`${text}；取消：pifa operator plan cancel-scheduled ${planId}`];
+  if (state === 'cancelled') return [text];
   if (state !== 'done') return [`正在执行：${text}；看结果：pifa operator plan show ${planId}`];
   const until = undoUntil === undefined ? '' : formatMinute(new Date(undoUntil));
   return [text, ...(until === '' ? [] : [`${until} 前可撤销：pifa operator plan undo ${planId}`])];
@@ -231,4 +233,22 @@ export function progressText(
 
 export const plansText = ({ list }: { list: readonly Progress[] }) => ({
   lines: list.length === 0 ? ['没有'] : list.flatMap(progressLines),
+});
+
+interface Scheduled {
+  planId: string;
+  title: string;
+  dueTime: string;
+  by: string;
+}
+
+/** What waits for its moment, the next one first. */
+export const plansScheduledText = ({ list }: { list: readonly Scheduled[] }) => ({
+  lines:
+    list.length === 0
+      ? ['没有']
+      : list.map(
+          ({ planId, title, dueTime, by }) =>
+            `${formatMinute(new Date(dueTime))}  ${title}  ${by}  ${planId}`,
+        ),
 });

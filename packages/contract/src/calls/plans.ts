@@ -1,5 +1,23 @@
-import { PLAN_VERBS, planRowsText, plansText, planText, progressText } from './plan-terminal';
-import { count, cursorPaging, defineCall, instant, listOf, text, textId, z } from '../define-call';
+import {
+  PLAN_VERBS,
+  planRowsText,
+  plansScheduledText,
+  plansText,
+  planText,
+  progressText,
+} from './plan-terminal';
+import {
+  count,
+  cursorPaging,
+  defineCall,
+  done,
+  instant,
+  listOf,
+  momentIn,
+  text,
+  textId,
+  z,
+} from '../define-call';
 import { shownAs, verb, whole, word } from '../terminal';
 
 /** Most objects or lines of one plan. */
@@ -35,6 +53,8 @@ const plan = z.object({
   next: z.string().optional(),
   effects: z.array(z.object({ text: z.string(), tone: z.enum(['plain', 'amber', 'red']) })),
   undoable: z.boolean(),
+  /** it may be committed for a later moment */
+  schedulable: z.boolean(),
   /** a recent password or code is asked for when it is committed */
   stepUp: z.boolean(),
 });
@@ -44,7 +64,7 @@ const progress = z.object({
   planId: z.string(),
   kind: z.string(),
   title: z.string(),
-  state: z.enum(['open', 'running', 'done']),
+  state: z.enum(['open', 'scheduled', 'running', 'done', 'cancelled']),
   done: count,
   failed: count,
   /** rows that went to a second person, in neither of the other counts */
@@ -54,11 +74,27 @@ const progress = z.object({
   total: count,
   text: z.string(),
   createTime: instant,
+  /** it runs then; of one that was committed for a later moment */
+  dueTime: instant.optional(),
   /** it can be taken back until then */
   undoUntil: instant.optional(),
   failures: z.array(told),
   /** 「已转交 某某 复核」 */
   handedRows: z.array(told),
+});
+
+const scheduledPlans = z.object({
+  list: z.array(
+    z.object({
+      planId: z.string(),
+      kind: z.string(),
+      title: z.string(),
+      dueTime: instant,
+      /** who set it */
+      by: z.string(),
+      total: count,
+    }),
+  ),
 });
 
 const planRows = listOf(planRow);
@@ -103,13 +139,18 @@ export const plans = {
   }),
   adminPlanCommit: defineCall({
     at: { method: 'POST', path: '/api/admin/plans/:id/commit' },
-    summary: '确认执行：一个预览只执行一次，重复提交得到同样的结果；超过 200 行转为后台任务',
+    summary:
+      '确认执行：一个预览只执行一次，重复提交得到同样的结果；超过 200 行转为后台任务；at 为定时执行（改价、上下架、发布）',
     access: 'operator',
     permission: 'self',
     params: planId,
-    body: z.strictObject({ allOrNothing: z.boolean().default(false) }),
+    body: z.strictObject({
+      allOrNothing: z.boolean().default(false),
+      /** not now but then, for the kinds that may wait */
+      at: momentIn('start').optional(),
+    }),
     data: progress,
-    refusals: ['forbidden', 'not-found', 'stale', 'step-up-needed', 'transition-refused'],
+    refusals: ['bad-input', 'forbidden', 'not-found', 'stale', 'step-up-needed', 'transition-refused'],
     terminal: [whole('plan commit', '确认执行', [word('id', '计划 id')])],
     shown: { text: shownAs(progress, progressText) },
   }),
@@ -134,6 +175,26 @@ export const plans = {
     refusals: ['forbidden', 'not-found', 'transition-refused'],
     terminal: [verb('plan undo', '撤销：先看会改回什么，再 plan commit', [word('id', '计划 id')])],
     shown: { text: shownAs(plan, planText) },
+  }),
+  adminPlanCancel: defineCall({
+    at: { method: 'POST', path: '/api/admin/plans/:id/cancel' },
+    summary: '取消还没到时间的定时操作',
+    access: 'operator',
+    permission: 'self',
+    params: planId,
+    data: done,
+    refusals: ['forbidden', 'not-found', 'transition-refused'],
+    terminal: [verb('plan cancel-scheduled', '取消还没到时间的定时操作', [word('id', '计划 id')])],
+  }),
+  adminPlansScheduled: defineCall({
+    at: { method: 'GET', path: '/api/admin/plans/scheduled' },
+    summary: '定时操作：所有人还没到时间的，先到的在前；只列本人有权限做的种类',
+    access: 'operator',
+    permission: 'self',
+    query: z.strictObject({ kind: text(40).default('') }),
+    data: scheduledPlans,
+    terminal: [whole('plan scheduled', '还没到时间的定时操作')],
+    shown: { text: shownAs(scheduledPlans, plansScheduledText) },
   }),
   adminPlans: defineCall({
     at: { method: 'GET', path: '/api/admin/plans' },

@@ -1,5 +1,6 @@
 export { type Reach, type StaffScope, whatIsBeyond } from './reach';
 export { goesTooFar, type WatchedKind, watchedSince } from './watched';
+export { PLAN_DAYS_MOST, planTimeProblem } from './plan-time';
 export { staffPasswordProblem } from './staff-password';
 export { changeSince, type DayFigure, dayFigure, type HourPart } from './day-figures';
 export {

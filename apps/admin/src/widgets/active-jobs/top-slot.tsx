@@ -45,6 +45,7 @@ export function TopSlot() {
               >
                 <span className="active-job-title">
                   {isRunning(task) ? task.title : task.text}
+                  {task.state === 'scheduled' && <span className="tag blue">定时</span>}
                   <time className="t3 s12">{shortTime(task.createTime)}</time>
                 </span>
                 {isRunning(task) && (

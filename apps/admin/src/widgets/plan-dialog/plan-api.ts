@@ -10,8 +10,10 @@ export type PlanResult = CallData<'adminPlanCommit'>;
 export const makePlan = (body: PlanRequest): Promise<Plan> => call('adminPlanMake', { body });
 export const morePlanRows = (id: string, cursor: string) =>
   call('adminPlanRows', { params: { id }, query: { cursor } });
-export const commitPlan = (id: string, allOrNothing: boolean): Promise<PlanResult> =>
-  call('adminPlanCommit', { params: { id }, body: { allOrNothing } });
+/** Commits a plan now, or for a moment (Beijing time, `YYYY-MM-DD HH:mm`). */
+export const commitPlan = (id: string, allOrNothing: boolean, at?: string): Promise<PlanResult> =>
+  call('adminPlanCommit', { params: { id }, body: { allOrNothing, ...(at === undefined ? {} : { at }) } });
+export const cancelPlan = (id: string) => call('adminPlanCancel', { params: { id } });
 export const showPlan = (id: string): Promise<PlanResult> =>
   call('adminPlanShow', { params: { id }, background: true });
 export const undoPlan = (id: string): Promise<Plan> => call('adminPlanUndo', { params: { id } });

@@ -20,6 +20,7 @@ const plan = (part: Partial<api.Plan> = {}): api.Plan => ({
   effects: [{ text: '将影响 4 位客户的购物车', tone: 'amber' }],
   undoable: true,
   stepUp: false,
+  schedulable: false,
   ...part,
 });
 const result = (part: Partial<api.PlanResult> = {}): api.PlanResult => ({
@@ -95,7 +96,7 @@ test('Ctrl Enter 执行，连按两次也只执行一次；做完关上', async 
   );
   const onEnd = await open();
   fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
-  await waitFor(() => expect(commit).toHaveBeenCalledWith('p-1', false));
+  await waitFor(() => expect(commit).toHaveBeenCalledWith('p-1', false, undefined));
   fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
   answer(result());
   await waitFor(() => expect(onEnd).toHaveBeenCalledWith('done'));
@@ -206,4 +207,18 @@ test('计划做不成：说原因，没有可按的执行', async () => {
   expect(await screen.findByText('这些商品已不在')).toBeInTheDocument();
   fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
   expect(commit).not.toHaveBeenCalled();
+});
+
+test('能定时的可以选时间：没选时间不能执行，选了就按那个时间；不能定时的没有这一项', async () => {
+  const commit = vi
+    .spyOn(api, 'commitPlan')
+    .mockResolvedValue(result({ state: 'scheduled', done: 0, text: '下架 3 个商品：定于 12-01 00:00 执行' }));
+  const onEnd = await open(plan({ schedulable: true }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: '定时执行' }));
+  expect(screen.getByRole('button', { name: /定时下架 2 个商品/ })).toBeDisabled();
+  await userEvent.click(screen.getByRole('textbox', { name: '执行时间（北京时间）' }));
+  await userEvent.click(await screen.findByText('明早 8 点'));
+  await userEvent.click(screen.getByRole('button', { name: /定时下架 2 个商品/ }));
+  await waitFor(() => expect(onEnd).toHaveBeenCalled());
+  expect(commit).toHaveBeenCalledWith('p-1', false, expect.stringMatching(/^\d{4}-\d\d-\d\d 08:00$/));
 });

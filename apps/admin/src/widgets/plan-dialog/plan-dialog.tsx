@@ -2,7 +2,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Checkbox, Modal, Table } from 'antd';
 import {
   createContext,
+  lazy,
   type ReactNode,
+  Suspense,
   useCallback,
   useContext,
   useEffect,
@@ -28,6 +30,8 @@ import {
 } from './plan-api';
 import { Result } from './result';
 import './plan-dialog.css';
+
+const When = lazy(() => import('./when').then(({ When: when }) => ({ default: when })));
 
 /**
  * done: something landed or still runs · handed: all of it waits for a second person · failed: nothing landed · left: it
@@ -78,11 +82,14 @@ export function PlanProvider({ children }: { children: ReactNode }) {
   const [running, setRunning] = useState<Running>();
   const [allOrNothing, setAllOrNothing] = useState(false);
   const [busy, setBusy] = useState(false);
+  /** Beijing time; undefined = at once, '' = not chosen yet */
+  const [at, setAt] = useState<string>();
 
   const start = useCallback(
     (made: Promise<Plan>) =>
       new Promise<Outcome>((end) => {
         setAllOrNothing(false);
+        setAt(undefined);
         setRunning({ end });
         made.then(
           (plan) => setRunning((now) => now && { ...now, plan }),
@@ -140,14 +147,15 @@ export function PlanProvider({ children }: { children: ReactNode }) {
   };
   const commit = async () => {
     const plan = running?.plan;
-    if (!plan || busy || running?.result) return;
+    if (!plan || busy || running?.result || at === '') return;
     setBusy(true);
     try {
-      const result = await commitPlan(plan.planId, allOrNothing);
+      const result = await commitPlan(plan.planId, allOrNothing, at);
+      if (result.state === 'scheduled') void message.success(result.text);
       if (result.state === 'done') finished(result);
       else void queries.invalidateQueries({ queryKey: TASKS });
       // Who has to confirm is read in peace, not in a message that goes away.
-      if (result.state === 'done' && result.failed + result.handed === 0) {
+      if (result.state === 'scheduled' || (result.state === 'done' && result.failed + result.handed === 0)) {
         running.end('done');
         setRunning(undefined);
       } else setRunning((now) => now && { ...now, result });
@@ -173,7 +181,7 @@ export function PlanProvider({ children }: { children: ReactNode }) {
         footer={
           result ? (
             <Button type="primary" onClick={close}>
-              {result.state === 'running' ? '在后台继续' : '完成'}
+              {result.state === 'running' ? '在后台继续' : result.state === 'done' ? '完成' : '关闭'}
             </Button>
           ) : (
             <div className="plan-foot">
@@ -182,6 +190,11 @@ export function PlanProvider({ children }: { children: ReactNode }) {
                   要么全部生效
                 </Checkbox>
               )}
+              {plan?.schedulable && plan.counts.change > 0 && (
+                <Suspense fallback={null}>
+                  <When value={at} onChange={setAt} />
+                </Suspense>
+              )}
               <span className="t3 s12">{plan && !plan.undoable && '执行后不能撤销'}</span>
               <Button className="push" onClick={close}>
                 放弃修改
@@ -189,10 +202,12 @@ export function PlanProvider({ children }: { children: ReactNode }) {
               <Button
                 type="primary"
                 loading={busy}
-                disabled={!plan || plan.counts.change === 0 || (allOrNothing && plan.counts.refuse > 0)}
+                disabled={
+                  !plan || plan.counts.change === 0 || at === '' || (allOrNothing && plan.counts.refuse > 0)
+                }
                 onClick={() => void commit()}
               >
-                {plan ? plan.verb : '确认执行'} <Kbd>Ctrl Enter</Kbd>
+                {plan ? `${at === undefined ? '' : '定时'}${plan.verb}` : '确认执行'} <Kbd>Ctrl Enter</Kbd>
               </Button>
             </div>
           )

@@ -1,7 +1,10 @@
-import { Button, Progress } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
+import { App, Button, Progress } from 'antd';
+import { useState } from 'react';
+import { textOf } from '../../lib/client';
 import { downloadText, toCsv } from '../../lib/csv';
 import { num } from '../../lib/format';
-import type { PlanResult } from './plan-api';
+import { cancelPlan, type PlanResult } from './plan-api';
 
 /** How far a plan is, what failed and why, and what waits for a second person. */
 export function Result({ result }: { result: PlanResult }) {
@@ -14,6 +17,7 @@ export function Result({ result }: { result: PlanResult }) {
         ...failures.map(({ line, name, reason }) => [String(line), name, reason]),
       ]),
     );
+  if (state === 'scheduled' || state === 'cancelled') return <Waiting result={result} />;
   return (
     <div className="plan-result">
       <Progress
@@ -49,6 +53,33 @@ export function Result({ result }: { result: PlanResult }) {
             下载失败的行
           </Button>
         </>
+      )}
+    </div>
+  );
+}
+
+/** A plan that waits for its moment, or was called off. */
+function Waiting({ result: { planId, text, state } }: { result: PlanResult }) {
+  const { message } = App.useApp();
+  const queries = useQueryClient();
+  const [isOff, setOff] = useState(state === 'cancelled');
+  const cancel = async () => {
+    try {
+      const { message: words } = await cancelPlan(planId);
+      setOff(true);
+      void message.success(words);
+      void queries.invalidateQueries();
+    } catch (error) {
+      void message.error(textOf(error));
+    }
+  };
+  return (
+    <div className="plan-result">
+      <p>{isOff ? '已取消，没有执行' : text}</p>
+      {!isOff && (
+        <Button danger onClick={() => void cancel()}>
+          取消定时
+        </Button>
       )}
     </div>
   );

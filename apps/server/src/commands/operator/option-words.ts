@@ -23,6 +23,7 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
   keyword: '词',
   codes: '货号,…',
   ids: 'id,…',
+  at: '时刻',
   khId: '客户 id',
   khIds: '客户 id,…',
   lastFrom: '2026-01-01',

@@ -1129,6 +1129,11 @@ interface PickupPlacesTable {
   sort: number;
 }
 
+interface PictureUsesTable {
+  picture_id: string;
+  object: string;
+}
+
 interface PicturesTable {
   id: string;
   file_id: string;
@@ -1181,6 +1186,7 @@ interface PlansTable {
   ended_at: Date | null;
   refused: Generated<number>;
   handed: Generated<number>;
+  due_at: Date | null;
 }
 
 interface PointLotsTable {
@@ -1800,6 +1806,7 @@ export interface Tables {
   payment_notices: PaymentNoticesTable;
   payments: PaymentsTable;
   pickup_places: PickupPlacesTable;
+  picture_uses: PictureUsesTable;
   pictures: PicturesTable;
   plan_rows: PlanRowsTable;
   plans: PlansTable;

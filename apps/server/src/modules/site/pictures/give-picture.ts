@@ -11,7 +11,7 @@ export const givePicture: Handler<'pictureGet'> = async ({ db, files, params, qu
   const bytes = row && (await getPicture(files, row.file_id, pictureWidthOf(query.w)));
   if (!bytes) return refuse('not-found', { what: '该图片' });
   return new FileAnswer(bytes, 'image/webp', {
-    'cache-control': 'public, max-age=3600',
+    'cache-control': 'public, max-age=300',
     'content-disposition': 'inline',
     'content-security-policy': "default-src 'none'; sandbox",
   });

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aGoods } from '../../../../test/builders/goods';
 import { aStaff, formOf } from '../../../../test/builders/operators';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 
@@ -71,4 +72,66 @@ it('财务没有地方放图片：不能上传', async () => {
   expect((await send(await square(20, '#fff'), '白.jpg', 'finance')).meta).toMatchObject({
     success: false,
   });
+});
+
+const library = async (query: object = {}) =>
+  (await app.call('adminPictures', { headers: staff.as('owner'), query })).data.list;
+const idOf = (url: string) => url.split('/').at(-1) ?? '';
+
+it('图片库：写明用在哪里；商品图、详情、品牌都算；没有用到的单独列出，只有它们能删除', async () => {
+  const [used, loose] = [
+    await send(await square(31, '#0a0'), '用到.jpg'),
+    await send(await square(32, '#00a'), '没用.jpg'),
+  ];
+  const { url } = used.data;
+  const goods = await aGoods(app.db, {
+    code: 'PIC-1',
+    name: '有图的水',
+    detail: `<p><img src="${url}"></p>`,
+  });
+  await app.db.insertInto('goods_pictures').values({ goods_id: goods, url }).execute();
+  await app.db.insertInto('brands').values({ name: '有图品牌', logo: url }).execute();
+  const id = idOf(url);
+  expect((await library({ keyword: '用到' })).map(({ uses }) => uses)).toEqual([3]);
+  const places = await app.call('adminPictureUses', { headers: staff.as('owner'), params: { id } });
+  expect(places.data.list.map(({ place }) => place).toSorted()).toEqual(
+    ['商品图片', '商品详情', '品牌标志'].toSorted(),
+  );
+  const unused = (await library({ view: 'unused' })).map((one) => one.id);
+  expect(unused).toContain(idOf(loose.data.url));
+  expect(unused).not.toContain(id);
+  const drop = (one: string) =>
+    app.call('adminPictureDelete', { headers: staff.as('owner'), params: { id: one } });
+  expect((await drop(id)).message).toMatch(/还用在/);
+  expect((await drop(idOf(loose.data.url))).success).toBe(true);
+  expect((await app.http.inject({ method: 'GET', url: loose.data.url })).json().meta.success).toBe(false);
+  // 详情改掉以后，那一处不再算。
+  await app.db.updateTable('goods').set({ detail_html: '<p>无图</p>' }).where('id', '=', goods).execute();
+  expect((await library({ keyword: '用到' })).map(({ uses }) => uses)).toEqual([2]);
+});
+
+it('替换：地址不变，内容换成新的；库里已有的那张不收', async () => {
+  const [one, other] = [
+    await send(await square(41, '#123456'), '一.jpg'),
+    await send(await square(42, '#654321'), '二.jpg'),
+  ];
+  const put = async (bytes: Buffer) => {
+    const { type, payload } = await formOf(bytes, '新.jpg');
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: `/api/admin/pictures/${idOf(one.data.url)}/file`,
+      headers: { ...staff.as('owner'), 'content-type': type },
+      payload,
+    });
+    return answer.json<{
+      meta: { success: boolean; message: string };
+      data: { url: string; width: number };
+    }>();
+  };
+  const replaced = await put(await square(77, '#abcdef'));
+  expect(replaced.data).toMatchObject({ url: one.data.url, width: 77 });
+  const seen = await app.http.inject({ method: 'GET', url: one.data.url });
+  expect(await sharp(seen.rawPayload).metadata()).toMatchObject({ width: 77 });
+  expect((await put(await square(42, '#654321'))).meta.message).toContain('已有这张图片');
+  expect((await app.http.inject({ method: 'GET', url: other.data.url })).statusCode).toBe(200);
 });

@@ -1,4 +1,5 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { formatMinute } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { CallContext, Db, JobRegistry, Platform } from '../../../platform';
 import { can, type Operator } from '../operator';
@@ -6,15 +7,21 @@ import { needsProof } from '../proof';
 import { adminPlanMake, kindFor, makePlan, type PlanKinds, rowToWire } from './make-plan';
 import type { DoneRow, PlanKind } from './plan-kind';
 import { operatorOfPlan } from './plan-operator';
-import { committedPlans, findPlan, type RowFilter, rowsOf, type StoredPlan } from './plan-store';
+import { committedPlans, findPlan, PLAN_JOB, type RowFilter, rowsOf, type StoredPlan } from './plan-store';
 import { giveUpPlan, runPlan } from './run-plan';
+import {
+  adminPlanCancel,
+  adminPlansScheduled,
+  beginScheduled,
+  notThen,
+  recordScheduled,
+} from './schedule-plan';
 import { mayUndo } from './undo-state';
 
 /** So many rows are written in the request itself; more in the background. */
 const AT_ONCE = 200;
 /** The background takes over what a request that died left behind. */
 const TAKEN_OVER_MS = 60_000;
-const PLAN_JOB = 'staff.plan';
 /** Failures that come with the result; the others by their cursor. */
 const MOST_FAILURES = 200;
 /** Recent plans in the list of a person's tasks. */
@@ -34,12 +41,15 @@ async function adminPlanCommit(
   const kind = kindFor(kinds, plan.kind, operator);
   if ('refused' in kind) return kind;
   if (plan.state === 'open') {
+    const at = body.at === undefined ? null : new Date(body.at);
     const refusal =
-      (plan.stepUp && needsProof(operator, now)) || (await notWhole(db, plan, body.allOrNothing));
+      (plan.stepUp && needsProof(operator, now)) ||
+      (await notWhole(db, plan, body.allOrNothing)) ||
+      (at && notThen(kind, at, now));
     if (refusal) return refusal;
     if (plan.expiresAt <= now) return refuse('stale', { text: '预览已过期，请重新预览' });
-    const claimed = await claimPlan(platform, plan, { operator, allOrNothing: body.allOrNothing, now });
-    if (claimed && plan.total <= AT_ONCE) {
+    const claimed = await claimPlan(platform, plan, { operator, allOrNothing: body.allOrNothing, at, now });
+    if (claimed && !at && plan.total <= AT_ONCE) {
       const run = { plan: { ...plan, allOrNothing: body.allOrNothing }, kind, operator };
       await runPlan(platform, { ...run, operator: { ...operator, plan: plan.id } });
       await platform.jobs.cancel(db, PLAN_JOB, plan.id);
@@ -59,14 +69,20 @@ async function notWhole(db: Db, { id }: StoredPlan, allOrNothing: boolean): Prom
 /** One of all who commit a plan claims it; the job that takes over is written with the claim. */
 async function claimPlan(
   platform: Platform,
-  { id, total }: StoredPlan,
-  { operator, allOrNothing, now }: { operator: Operator; allOrNothing: boolean; now: Date },
+  { id, title, total }: StoredPlan,
+  {
+    operator,
+    allOrNothing,
+    at,
+    now,
+  }: { operator: Operator; allOrNothing: boolean; at: Date | null; now: Date },
 ): Promise<boolean> {
   return platform.database.transaction(async (tx) => {
     const claimed = await tx
       .updateTable('plans')
       .set({
-        state: 'running',
+        state: at ? 'scheduled' : 'running',
+        due_at: at,
         all_or_nothing: allOrNothing,
         committed_at: now,
         session_id: operator.session?.id ?? null,
@@ -78,15 +94,17 @@ async function claimPlan(
       .returning('id')
       .executeTakeFirst();
     if (!claimed) return false;
-    const runAt = total > AT_ONCE ? now : new Date(now.getTime() + TAKEN_OVER_MS);
+    const runAt = at ?? (total > AT_ONCE ? now : new Date(now.getTime() + TAKEN_OVER_MS));
     await platform.jobs.enqueue(tx, PLAN_JOB, { key: id, runAt });
+    if (at) await recordScheduled(tx, operator, { id, title, at, now });
     return true;
   });
 }
 
 /** Runs plans in the background, and tidies away what nobody committed. */
 export function planJobs(registry: JobRegistry, platform: Platform, kinds: PlanKinds): void {
-  registry.job(PLAN_JOB, async ({ key }) => {
+  registry.job(PLAN_JOB, async ({ key, now }) => {
+    await beginScheduled(platform.db, key, now);
     const plan = await findPlan(platform.db, key);
     if (plan?.state !== 'running') return;
     const kind = kinds.get(plan.kind);
@@ -137,11 +155,20 @@ function headOf(plan: StoredPlan, kind: PlanKind | undefined): Omit<Progress, 'f
     handed: plan.handed,
     leftOut: plan.refused,
     total: plan.total,
-    text: `${plan.title}：${resultWords(plan)}`,
+    text: `${plan.title}：${stateWords(plan) || resultWords(plan)}`,
     createTime: plan.madeAt.toISOString(),
+    ...(plan.dueAt ? { dueTime: plan.dueAt.toISOString() } : {}),
     ...(until ? { undoUntil: until.toISOString() } : {}),
   };
 }
+
+/** What is said of a plan that waits or was called off; '' of any other. */
+const stateWords = ({ state, dueAt }: StoredPlan): string =>
+  state === 'scheduled' && dueAt
+    ? `定于 ${formatMinute(dueAt)} 执行`
+    : state === 'cancelled'
+      ? '已取消，没有执行'
+      : '';
 
 /** 「成功 27，拒绝 3」: all that was asked for is counted; what failed on the way stands apart from what never began. */
 const resultWords = ({ done, handed, failed, refused }: StoredPlan): string =>
@@ -236,6 +263,13 @@ export const planCalls = (kinds: PlanKinds) => ({
   },
   adminPlanUndo: {
     handle: (call: CallContext<'adminPlanUndo'>, who: Operator) => adminPlanUndo(call, who, kinds),
+  },
+  adminPlanCancel: {
+    handle: (call: CallContext<'adminPlanCancel'>, who: Operator) => adminPlanCancel(call, who, kinds),
+  },
+  adminPlansScheduled: {
+    handle: (call: CallContext<'adminPlansScheduled'>, who: Operator) =>
+      adminPlansScheduled(call, who, kinds),
   },
   adminPlans: { handle: (call: CallContext<'adminPlans'>, who: Operator) => adminPlans(call, who, kinds) },
 });

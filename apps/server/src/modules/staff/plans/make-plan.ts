@@ -115,6 +115,7 @@ function planToWire(
     ...(rows.length > FIRST_ROWS ? { next: String(first.at(-1)?.seq ?? 0) } : {}),
     effects: plan.effects,
     undoable: kind.undo !== undefined,
+    schedulable: kind.schedulable === true,
     stepUp: plan.stepUp,
   };
 }

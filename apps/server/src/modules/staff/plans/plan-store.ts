@@ -2,6 +2,9 @@ import { type Selectable, sql } from 'kysely';
 import { type Db, type Tables, toJson, type Transaction } from '../../../platform';
 import type { JudgedRow, PlanEffect, PlanField } from './plan-kind';
 
+/** The job that runs a plan in the background, or at its moment. */
+export const PLAN_JOB = 'staff.plan';
+
 /** A plan is good for so long after it was made. */
 export const PLAN_MS = 15 * 60_000;
 
@@ -14,7 +17,9 @@ export interface StoredPlan {
   title: string;
   effects: PlanEffect[];
   stepUp: boolean;
-  state: 'open' | 'running' | 'done';
+  state: 'open' | 'scheduled' | 'running' | 'done' | 'cancelled';
+  /** when it runs, if it was committed for a later moment */
+  dueAt: Date | null;
   allOrNothing: boolean;
   total: number;
   done: number;
@@ -130,6 +135,7 @@ const planOf = (row: Selectable<Tables['plans']>): StoredPlan => ({
   effects: row.effects as PlanEffect[],
   stepUp: row.step_up,
   state: row.state as StoredPlan['state'],
+  dueAt: row.due_at,
   allOrNothing: row.all_or_nothing,
   total: row.total,
   done: row.done,

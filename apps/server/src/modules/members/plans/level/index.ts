@@ -35,6 +35,7 @@ interface Change {
 export const levelPlan: PlanKind<Settings, Change, Change> = {
   kind: 'company-level',
   permission: 'customer.write',
+  schedulable: true,
   settings,
   title: (rows, { level }) =>
     level === '' ? `调整 ${rows} 位客户的等级` : `把 ${rows} 位客户设为「${level}」`,

@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../../platform';
+import { pictureUrl } from './picture-row';
+
+/** A place that shows a picture. */
+export interface PictureUse {
+  place: string;
+  name: string;
+  path: string;
+}
+
+interface UseRow extends PictureUse {
+  url: string;
+}
+
+/**
+ * Where pictures of these addresses stand. A row of its own for each place; goods have theirs in an index, texts are noted
+ * when they are written (`picture_uses`), the rest are small tables.
+ */
+const usesSql = (urls: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<UseRow> => sql<UseRow>`
+  select p.url, '商品图片' as place, g.code || ' ' || g.name as name, 'goods?q=' || g.code as path
+  from goods_pictures p join goods g on g.id = p.goods_id where p.url like '/api/pictures/%' and p.url = any(${urls})
+  union all
+  select '/api/pictures/' || u.picture_id, '商品详情', g.code || ' ' || g.name, 'goods?q=' || g.code
+  from picture_uses u join goods g on u.object = 'goods:' || g.id where u.picture_id = any(${ids})
+  union all
+  select '/api/pictures/' || u.picture_id, '文章', a.title, 'articles'
+  from picture_uses u join articles a on u.object = 'article:' || a.id where u.picture_id = any(${ids})
+  union all
+  select logo, '品牌标志', name, 'brands' from brands where logo = any(${urls})
+  union all
+  select case when image = any(${urls}) then image else icon end, '分类图片', name, 'categories'
+  from categories where image = any(${urls}) or icon = any(${urls})
+  union all
+  select case when image = any(${urls}) then image else phone_image end, '首页广告', title, 'home'
+  from adverts where image = any(${urls}) or phone_image = any(${urls})
+  union all
+  select image, '首页楼层', title, 'home' from home_floors where image = any(${urls})
+  union all
+  select summary, '站点设置', coalesce(nullif(title, ''), code), 'settings' from dictionary where summary = any(${urls})`;
+
+/** The places of one picture, at most `most`. */
+export async function usesOf(db: Db, id: string, most: number): Promise<PictureUse[]> {
+  const uses = usesSql(sql`array[${pictureUrl(id)}]`, sql`array[${id}]`);
+  const { rows } = await sql<UseRow>`select * from (${uses}) u order by place, name limit ${most}`.execute(
+    db,
+  );
+  return rows.map(({ place, name, path }) => ({ place, name, path }));
+}
+
+/** How many places each of these pictures has. */
+export async function countUses(db: Db, ids: readonly string[]): Promise<Map<string, number>> {
+  const uses = usesSql(sql`${ids.map(pictureUrl)}::text[]`, sql`${[...ids]}::text[]`);
+  const { rows } = await sql<{ url: string; uses: number }>`
+    select url, count(*) as uses from (${uses}) u group by url`.execute(db);
+  const byUrl = new Map(rows.map(({ url, uses: count }) => [url, count]));
+  return new Map(ids.map((id) => [id, byUrl.get(pictureUrl(id)) ?? 0]));
+}

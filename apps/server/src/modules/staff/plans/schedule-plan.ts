@@ -1,0 +1,124 @@
+import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { planTimeProblem } from '@pifa/domain';
+import { sql } from 'kysely';
+import {
+  badInput,
+  type CallContext,
+  type Db,
+  Refused,
+  refusableTransaction,
+  type Transaction,
+} from '../../../platform';
+import { can, lacking, type Operator } from '../operator';
+import { recordAct } from '../record-act';
+import type { PlanKinds } from './make-plan';
+import type { PlanKind } from './plan-kind';
+import { PLAN_JOB } from './plan-store';
+
+/** Most plans that wait, in one list. */
+const MOST_WAITING = 500;
+const NO_PLAN = refuse('not-found', { what: '该定时操作' });
+
+/** Why a plan cannot wait for that moment. */
+export function notThen({ schedulable }: PlanKind, at: Date, now: Date): Refusal | undefined {
+  if (!schedulable) return badInput('这种操作不能定时，请直接执行');
+  const problem = planTimeProblem(at, now);
+  return problem === null ? undefined : badInput(problem);
+}
+
+/** The book says who set what for when; what it then does stands there with its own acts. */
+export const recordScheduled = (
+  tx: Transaction,
+  operator: Operator,
+  { id, title, at, now }: { id: string; title: string; at: Date; now: Date },
+): Promise<void> =>
+  recordAct(tx, operator, {
+    what: 'plan.schedule',
+    object: `plan:${title}`,
+    before: {},
+    after: { runsAt: at.toISOString(), plan: id },
+    now,
+  });
+
+/** A plan that waited is from its moment on like one that was committed then. */
+export async function beginScheduled(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('plans')
+    .set({ state: 'running', committed_at: now })
+    .where('id', '=', id)
+    .where('state', '=', 'scheduled')
+    .where('due_at', '<=', now)
+    .execute();
+}
+
+/** 取消定时: by whoever may do this kind of work, until it begins. */
+export async function adminPlanCancel(
+  { platform, params, now }: CallContext<'adminPlanCancel'>,
+  operator: Operator,
+  kinds: PlanKinds,
+): Promise<CallData<'adminPlanCancel'> | Refusal> {
+  return refusableTransaction(platform.database, async (tx) => {
+    const plan = await tx
+      .selectFrom('plans')
+      .select(['kind', 'title', 'state', 'due_at'])
+      .where('id', '=', params.id)
+      .forUpdate()
+      .executeTakeFirst();
+    const kind = plan && kinds.get(plan.kind);
+    if (!plan || !kind || plan.due_at === null) throw new Refused(NO_PLAN);
+    if (!can(operator, kind.permission)) throw new Refused(lacking(kind.permission));
+    if (plan.state !== 'scheduled') {
+      const text =
+        plan.state === 'cancelled' ? '已经取消了' : '已经开始执行，不能取消；可以撤销的在操作记录里撤销';
+      throw new Refused(refuse('transition-refused', { text }));
+    }
+    await tx
+      .updateTable('plans')
+      .set({ state: 'cancelled', ended_at: now })
+      .where('id', '=', params.id)
+      .execute();
+    await platform.jobs.cancel(tx, PLAN_JOB, params.id);
+    await recordAct(tx, operator, {
+      what: 'plan.cancel',
+      object: `plan:${plan.title}`,
+      before: { runsAt: plan.due_at.toISOString() },
+      after: {},
+      now,
+    });
+    return { message: '已取消，不会执行' };
+  });
+}
+
+/** What waits for its moment, whoever set it, of the kinds that this person may do. */
+export async function adminPlansScheduled(
+  { db, query }: CallContext<'adminPlansScheduled'>,
+  operator: Operator,
+  kinds: PlanKinds,
+): Promise<CallData<'adminPlansScheduled'>> {
+  const own = [...kinds.values()]
+    .filter(({ kind, permission }) => can(operator, permission) && (query.kind === '' || query.kind === kind))
+    .map(({ kind }) => kind);
+  const { rows } = await sql<{
+    id: string;
+    kind: string;
+    title: string;
+    due_at: Date;
+    by: string;
+    total: number;
+  }>`
+    select p.id, p.kind, p.title, p.due_at, coalesce(nullif(o.display_name, ''), o.name) as by, p.total
+    from plans p join operators o on o.id = p.operator_id
+    where p.state = 'scheduled' and p.kind = any(${own}) order by p.due_at, p.id limit ${MOST_WAITING}`.execute(
+    db,
+  );
+  return {
+    list: rows.map(({ id, kind, title, due_at, by, total }) => ({
+      planId: id,
+      kind,
+      title,
+      dueTime: due_at.toISOString(),
+      by,
+      total,
+    })),
+  };
+}
