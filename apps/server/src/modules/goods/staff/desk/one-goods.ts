@@ -2,7 +2,14 @@ import { type CallData, refuse } from '@pifa/contract';
 import { addDays, SALES_DAYS, unitPrice, unitPriceToYuan } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform';
-import { type GoodsRow, toAttributes } from '../../../goods-row';
+import {
+  CARD_COLUMNS,
+  FACTS_COLUMNS,
+  type GoodsRow,
+  PAGE_COLUMNS,
+  type SHOWN,
+  toAttributes,
+} from '../../../goods-row';
 import { can, type Operator, type StaffHandler } from '../../../staff';
 import { CATEGORY_PATH, soldSince } from './list-goods-desk';
 
@@ -10,7 +17,16 @@ export const NO_GOODS = refuse('not-found', { what: '该商品' });
 
 type WholeGoods = CallData<'adminGoodsOne'>;
 
-interface WholeRow extends GoodsRow {
+type WholeColumn =
+  | (typeof SHOWN)[number]
+  | 'tax_code'
+  | 'bin'
+  | 'cost'
+  | 'version'
+  | 'updated_at'
+  | 'last_sold_at';
+
+interface WholeRow extends Pick<GoodsRow, WholeColumn> {
   category_path: string;
   brand: string;
   group_name: string;
@@ -39,7 +55,8 @@ export async function wholeGoods(
   now: Date,
 ): Promise<WholeGoods | undefined> {
   const { rows } = await sql<WholeRow>`
-    select g.*, ${CATEGORY_PATH} as category_path, coalesce(b.name, '') as brand, coalesce(gg.name, '') as group_name,
+    select ${FACTS_COLUMNS}, ${CARD_COLUMNS}, ${PAGE_COLUMNS}, g.tax_code, g.bin, g.cost, g.version, g.updated_at,
+      g.last_sold_at, ${CATEGORY_PATH} as category_path, coalesce(b.name, '') as brand, coalesce(gg.name, '') as group_name,
       array(select i.url from goods_pictures i where i.goods_id = g.id order by i.sort, i.id) as pictures,
       coalesce(s.available, 0) as available, coalesce(s.reserved, 0) as reserved, coalesce(s.used, 0) as used,
       ${soldSince(addDays(now, -SALES_DAYS))} as sold_days,
