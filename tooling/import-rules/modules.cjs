@@ -13,7 +13,7 @@ const order = [
   ['orders'],
   ['payments', 'after-sales', 'invoices', 'points', 'reviews', 'lucky-draw', 'activities'],
   // Receives events of all areas above, and informs members and staff of them; what staff see first of the day.
-  ['messages', 'alerts', 'today'],
+  ['messages', 'alerts', 'figures', 'today'],
   ['demo', 'audit', 'privacy', 'import', 'backup'],
 ];
 

@@ -1,4 +1,5 @@
 export { activityKind, activityScreens } from './activity-kinds';
+export { activityKinds } from './activity-kinds/kinds';
 export type { CallQuery, CallQueryInput, CallBody, CallBodyInput, CallParams, CallData } from './types';
 export {
   BUILT_IN_ROLES,
@@ -23,6 +24,8 @@ export {
   refuse,
 } from './refusals';
 export { LIST_FILES, type ListFileName } from './list-names';
+export { MENU_PLACES } from './shop-names';
+export { promotionDraft, promotionFamilies, promotionStates } from './calls/promotion-desk';
 export { quoteLines } from './calls/quote-lines';
 export { partsOfLink } from './terminal';
 export type { TableRow, TerminalAnswer, TerminalField, TerminalVerb } from './terminal';

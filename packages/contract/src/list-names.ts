@@ -13,6 +13,12 @@ export const LIST_FILES = {
   reviews: 'adminReviews',
   applications: 'adminApplications',
   messages: 'adminMessages',
+  'sales-parts': 'adminSalesParts',
+  'figure-rows': 'adminFigureRows',
+  'figure-companies': 'adminFigureCompanies',
+  'goods-figures': 'adminGoodsFigures',
+  restock: 'adminRestock',
+  goods: 'adminGoodsList',
   acts: 'adminActs',
   'second-looks': 'adminSecondLooks',
 } as const;

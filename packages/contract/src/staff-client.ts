@@ -6,6 +6,7 @@ import type { CallBodyInput, CallData, CallParams, CallQueryInput } from './type
 
 export { BUILT_IN_ROLES, type Permission, PERMISSIONS, permissions, type Scope } from './permissions';
 export { LIST_FILES, type ListFileName } from './list-names';
+export { MENU_PLACES, TARGET_KINDS } from './shop-names';
 export type { CallBodyInput, CallData, CallQueryInput } from './types';
 export type { StaffCall } from './staff-calls';
 export type * from './wire';

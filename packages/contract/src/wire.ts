@@ -21,6 +21,7 @@ export type {
   WireCartLine,
   WireGiftLine,
   WireHint,
+  WireOrderTerm,
   WirePromotionGroup,
   WireQuoteTotals,
   WireTraceStep,
@@ -44,6 +45,13 @@ export type { WireRefund, WireTransfer } from './calls/money-admin';
 export type { WireReceipt, WireReceivable } from './calls/receipt-admin';
 export type { WirePayMonth, WirePayRecord, WirePayState } from './calls/payments';
 export type { WirePromotion, WireSetting } from './calls/promotion-admin';
+export type {
+  WireFinding,
+  WirePromotionDraft,
+  WirePromotionGoods,
+  WirePromotionHead,
+} from './calls/promotion-desk';
+export type { WireFormField } from './calls/promotion-form';
 export type {
   WireQuoteAnswer,
   WireQuoteDetail,

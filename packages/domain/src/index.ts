@@ -1,6 +1,7 @@
 export * from './money';
 export * from './quantity';
 export * from './matrix';
+export * from './goods-desk';
 export * from './quick-order';
 export * from './pricing';
 export * from './promotions';
@@ -27,3 +28,5 @@ export * from './payments';
 export * from './import-table';
 export * from './text';
 export * from './time';
+export * from './figures';
+export * from './goods';

@@ -33,6 +33,10 @@ const ICONS: Record<Group, ReactNode> = {
   系统: <SettingOutlined />,
 };
 
+/** Other pages of the tree lie under its address: it is not the current one there. */
+const hasBelow = (path: string): boolean =>
+  screens.some(({ group, path: other }) => group !== undefined && other.startsWith(`${path}/`));
+
 /** What the role may see, with counts beside the queues. */
 export function Tree({ folded }: { folded: boolean }) {
   const { permissions } = useMe();
@@ -68,6 +72,7 @@ export function Tree({ folded }: { folded: boolean }) {
           <NavLink
             key={leaf.path}
             to={`/${leaf.path}`}
+            end={hasBelow(leaf.path)}
             className={({ isActive }) => (isActive ? 'tree-leaf on' : 'tree-leaf')}
           >
             <span className="tree-name">{leaf.title}</span>

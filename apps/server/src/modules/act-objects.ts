@@ -14,11 +14,23 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
   robot: '群机器人',
   level: '等级',
   plan: '操作',
+  category: '分类',
+  'goods-word': '商品用词',
+  attribute: '商品属性',
+  brand: '品牌',
   'delivery-way': '配送方式',
+  freight: '运费模板',
+  menu: '菜单',
+  article: '文章',
+  'article-category': '文章栏目',
 };
 const SINGLE: Readonly<Record<string, string>> = {
   orders: '订单列表',
   levels: '客户等级的次序',
+  'article-categories': '文章栏目',
+  'words:hot': '热搜词',
+  'home:page': '首页',
+  'words:synonyms': '同义词',
   companies: '客户列表',
   invoices: '待开发票清单',
   'staff:settings': '员工设置',
@@ -36,6 +48,7 @@ const SINGLE: Readonly<Record<string, string>> = {
   'list:reviews': '评价列表',
   'list:applications': '入驻申请列表',
   'list:messages': '站内消息列表',
+  'list:goods': '商品列表',
   'list:acts': '操作记录',
   'list:second-looks': '复核列表',
   'notice:today': '店主通知',
@@ -77,7 +90,15 @@ export async function nameActObjects(
     select 'message:' || request_id, '站内消息「' || (body->>'title') || '」', '/messages?open=' || request_id
     from operator_messages where request_id = any(${ids('message')})
     union all
+    select 'article:' || id, '文章「' || title || '」', '/articles?open=' || id
+    from articles where id = any(${numbers('article')})
+    union all
     select 'level:' || id, '等级「' || name || '」', '/levels' from levels where id = any(${numbers('level')})
+    union all
+    select 'category:' || id, '分类「' || name || '」', '/categories'
+    from categories where id = any(${numbers('category')})
+    union all
+    select 'brand:' || id, '品牌「' || name || '」', '/brands' from brands where id = any(${numbers('brand')})
     union all
     select 'price-list:' || l.id, case when l.kind = 'book' then '「' || coalesce(c.name, l.name) || '」自己的价'
       else '价目表「' || l.name || '」' end, '/price-lists/' || l.id
@@ -89,12 +110,15 @@ export async function nameActObjects(
     select 'company:' || kh_id, '客户「' || name || '」', '/companies/' || kh_id
     from companies where kh_id = any(${numbers('company')})
     union all
-    select 'promotion:' || id, '活动「' || name || '」', '' from promotions where id = any(${numbers('promotion')})
+    select 'promotion:' || id, '活动「' || name || '」', '/promotions?open=' || id from promotions where id = any(${numbers('promotion')})
     union all
     select 'review:' || c.id, '「' || g.name || '」的评价', ''
     from comments c join goods g on g.id = c.goods_id where c.id = any(${numbers('review')})
     union all
-    select 'goods:' || code, '商品「' || name || '」（' || code || '）', '' from goods where code = any(${ids('goods')})
+    select 'goods:' || code, '商品「' || name || '」（' || code || '）', '/goods/' || id from goods where code = any(${ids('goods')})
+    union all
+    select 'group:' || id, '商品组「' || name || '」', '/groups/' || id
+    from goods_groups where id = any(${numbers('group')})
     union all
     select 'role:' || code, '角色「' || name || '」', '/roles' from staff_roles where code = any(${ids('role')})`.execute(
     db,

@@ -1,7 +1,14 @@
 import type { ServerModule } from '../platform';
 import { nameActObjects } from './act-objects';
 import { actWords } from './act-words';
-import { activitiesModule, activityQueue, activityStaff, showPromotionAct } from './activities';
+import {
+  activitiesModule,
+  activityQueue,
+  activityStaff,
+  promotionPlans,
+  rehearsalStaff,
+  showPromotionAct,
+} from './activities';
 import {
   findRequests,
   afterSaleQueue,
@@ -16,10 +23,33 @@ import { alertStaff, alertsModule } from './alerts';
 import { backupStaff } from './backup';
 import { cartModule } from './cart';
 import { couponStaff, couponsModule } from './coupons';
-import { deliveryModule, deliveryStaff } from './delivery';
+import { deliveryModule, deliveryStaff, freightStaff } from './delivery';
 import { demoModule } from './demo';
 import { actObjectKinds, findActObjects } from './find-act-objects';
-import { findGoodsForStaff, goodsModule, goodsQueue, goodsStaff, pickStaff } from './goods';
+import {
+  figureCompaniesFile,
+  figureRowsFile,
+  figureStaff,
+  figuresModule,
+  goodsFiguresFile,
+  restockFile,
+  salesPartsFile,
+} from './figures';
+import {
+  findGoodsForStaff,
+  goodsDeskStaff,
+  goodsFile,
+  goodsModule,
+  goodsPlans,
+  goodsQueue,
+  goodsStaff,
+  groupStaff,
+  pickStaff,
+  sortingStaff,
+  stockPlans,
+  stockStaff,
+  wordStaff,
+} from './goods';
 import { importStaff } from './import';
 import {
   findQuotes,
@@ -93,14 +123,20 @@ import { todayStaff } from './today';
 export const staffModule = createStaffModule({
   callsOfAreas: () => ({
     ...activityStaff,
+    ...rehearsalStaff,
     ...todayStaff,
+    ...figureStaff,
     ...alertStaff,
     ...afterSaleStaff,
     ...backupStaff(),
     ...couponStaff,
     ...deliveryStaff,
+    ...freightStaff,
     ...goodsStaff,
+    ...goodsDeskStaff,
+    ...groupStaff,
     ...pickStaff,
+    ...wordStaff,
     ...importStaff(),
     ...inquiryStaff,
     ...invoiceStaff,
@@ -119,6 +155,8 @@ export const staffModule = createStaffModule({
     ...shortCalls,
     ...pictureStaff,
     ...siteStaff,
+    ...sortingStaff,
+    ...stockStaff,
   }),
   actObjectKinds,
   findActObjects,
@@ -142,7 +180,10 @@ export const staffModule = createStaffModule({
     ...reviewPlans,
     ...invoicePlans,
     ...companyPlans,
+    ...goodsPlans,
     messagePlan,
+    ...stockPlans,
+    ...promotionPlans,
     priceListPlan,
   ],
   queueParts: [
@@ -171,6 +212,12 @@ export const staffModule = createStaffModule({
     reviewsFile,
     applicationsFile,
     messagesFile,
+    salesPartsFile,
+    figureRowsFile,
+    figureCompaniesFile,
+    goodsFiguresFile,
+    restockFile,
+    goodsFile,
   ],
   findParts: [
     findOrders,
@@ -205,6 +252,7 @@ export const modules: readonly ServerModule[] = [
   activitiesModule,
   messagesModule,
   alertsModule,
+  figuresModule,
   privacyModule,
   demoModule,
 ];

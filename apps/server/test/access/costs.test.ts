@@ -69,7 +69,7 @@ it('没有「查看成本与毛利」：后台没有一个接口的答复里有�
 }, 120_000);
 
 it('有权限的看得见，所以上面的才算数：询价单、报价表、操作记录', async () => {
-  for (const name of ['adminQuote', 'adminQuoteTable', 'adminActs'] as const) {
+  for (const name of ['adminQuote', 'adminQuoteTable', 'adminActs', 'adminGoodsOne'] as const) {
     expect([name, SIGHT.test(await answerOf(name, owner))]).toEqual([name, true]);
   }
 });

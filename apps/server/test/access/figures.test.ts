@@ -3,6 +3,7 @@ import { formatDate } from '@pifa/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { refreshCompanyFigures } from '../../src/modules/members/figures/company-figures';
+import { keepDays } from '../../src/modules/figures/keep-days';
 import { bookPayment } from '../../src/modules/payments';
 import { addOperator, beginOperatorSession } from '../../src/modules/staff';
 import { anApplication } from '../builders/applications';
@@ -14,7 +15,7 @@ import { requestOf } from './request';
  * Two salespeople with a customer each. Whatever the other's customer does, no list, count, tab or sum of 销售 A moves
  * (ADMIN §9, acceptance 6): every GET of the staff is asked before and after, in each of its views, by a role with every
  * permission and the scope 我的客户. Seen to fail: without `ofOwnOrders` in the figures of the day, without
- * `companiesInScope` in `companyQueue`, without `reviewsInScope` in `reviewQueue`.
+ * `companiesInScope` in `companyQueue`, without `ownedInScope` in `ofBoth` of the daily rows, without `reviewsInScope` in `reviewQueue`.
  */
 
 /** Not of customers: the staff, their work and the mall itself, or a whole copy of it. */
@@ -39,6 +40,11 @@ const HELD = [
   'adminTitles',
   'adminMessages',
   'adminApplications',
+  'adminFigures',
+  'adminSalesParts',
+  'adminFigureRows',
+  'adminFigureCompanies',
+  'adminGoodsFigures',
 ] as const satisfies readonly CallName[];
 
 let mall: Mall;
@@ -90,6 +96,7 @@ async function lives(who: Person, salesperson: string): Promise<Rows> {
   const sent = await app.call('adminMessage', { headers: headersOf(salesperson), body });
   if (!sent.success) throw new Error(`not sent: ${sent.message}`);
   await refreshCompanyFigures(app.platform);
+  await keepDays(app.platform);
   return rows;
 }
 
@@ -104,9 +111,13 @@ function optionsOf(name: CallName, field: string): readonly string[] {
   return type?.options ?? [];
 }
 
+/** Parts of the money are asked for by name, some at a time. */
+const PARTS = 'day,week,month,hour,category,brand,level,salesperson,region';
+
 /** One page of everything, and one of each view: a tab's number is the page behind it. */
 function queriesOf(name: CallName): Record<string, unknown>[] {
   if (name === 'adminSearch') return [{ q: '商' }, { q: '超市' }, { q: 'PF' }];
+  if (name === 'adminSalesParts') return [{ by: PARTS }];
   const views = ['view', 'state', 'status', 'kind'].flatMap((field) =>
     optionsOf(name, field).map((value) => ({ [field]: value })),
   );

@@ -105,6 +105,8 @@ export const quoteTotals = z.object({
   goodsAmount: yuan,
   discountAmount: yuan,
   freightAmount: yuan,
+  /** 小单费: what of `freightAmount` is paid because the order is small; absent where nothing is */
+  smallOrderFee: yuan.optional(),
   payAmount: yuan,
   /** list amount minus what the checked lines cost, yuan */
   savedAmount: yuan,
@@ -165,6 +167,28 @@ export const hint = z.object({
 });
 export type WireHint = z.infer<typeof hint>;
 
+/** How the basket stands to a rule over several lines: 起订门槛, 混批, 混装成箱. */
+export const orderTerm = z.object({
+  promotionId: z.string(),
+  kind: z.string(),
+  label: z.string(),
+  /** the ship-from place that it is judged for; empty = the whole basket */
+  place: z.string(),
+  met: z.boolean(),
+  /** 「还差 4件 或 ¥280.00」, 「还差 ¥20.00 起送，或付小单费 ¥15.00」 */
+  text: z.string(),
+  /** 「混批合计 6件 ¥220.00，阶梯价仍按同款合计 72瓶」 */
+  totals: z.string(),
+  /** paid with the freight because it is not met */
+  feeAmount: yuan.optional(),
+  /** the lines that count, and those that cannot be ordered because of it */
+  lineIds: z.array(z.string()),
+  failingIds: z.array(z.string()),
+  /** the nearest way out: one line with another quantity */
+  fix: z.object({ lineId: z.string(), goodsName: z.string(), label: z.string(), ...quantity }).optional(),
+});
+export type WireOrderTerm = z.infer<typeof orderTerm>;
+
 export const cart = z.object({
   cartList: z.array(cartLine),
   groups: z.array(promotionGroup),
@@ -174,6 +198,8 @@ export const cart = z.object({
   totals: quoteTotals,
   adjustments: z.array(adjustment),
   hints: z.array(hint),
+  /** absent where no rule over several lines runs for this basket */
+  orderTerms: z.array(orderTerm).optional(),
   /** freight of the checked lines to the default address; not in the totals, absent = not known */
   freight: z
     .object({

@@ -1,7 +1,7 @@
 /** 结算: previewing and placing an order. */
 import { DELIVERY_WAYS } from '@pifa/domain';
 import { count, defineCall, id, instant, orElse, requestId, text, yuan, z } from '../define-call';
-import { adjustment, cartLine, giftLine, hint, promotionGroup, quoteTotals } from './cart';
+import { adjustment, cartLine, giftLine, hint, orderTerm, promotionGroup, quoteTotals } from './cart';
 import { card } from './rewards';
 
 export const invoiceOptions = z.object({
@@ -55,6 +55,8 @@ export const orderPreview = z.object({
   totals: quoteTotals,
   adjustments: z.array(adjustment),
   hints: z.array(hint),
+  /** absent where no rule over several lines runs for this basket */
+  orderTerms: z.array(orderTerm).optional(),
   groups: z.array(promotionGroup),
   gifts: z.array(giftLine),
   /** the company's coupons for this basket; unusable ones say why */

@@ -55,7 +55,7 @@ export const goodsAdmin = {
       confirm: z.boolean().default(false),
     }),
     data: done,
-    refusals: ['forbidden', 'transition-refused', 'confirm-needed'],
+    refusals: ['forbidden', 'transition-refused', 'confirm-needed', 'step-up-needed'],
     terminal: [
       verb('price', '改价格', [
         word('code', '货号'),

@@ -50,6 +50,27 @@ export const priceFacts = z.object({
       }),
     )
     .optional(),
+  /** running rules over the quantities of several goods that it is in (混批, 混装成箱); absent where none runs */
+  orderTerms: z
+    .array(
+      z.object({
+        kind: z.string(),
+        id: z.string(),
+        label: z.string(),
+        startTime: instant.optional(),
+        endTime: instant.optional(),
+        /** a lot is reached by so much money or so many packs */
+        amount: yuan.optional(),
+        packs: z.number().int().optional(),
+        /** what each goods must bring to a lot */
+        leastPacks: z.number().int().optional(),
+        leastPieces: z.number().int().optional(),
+        /** pieces of a carton, and how many cartons at least */
+        capacity: z.number().int().optional(),
+        leastCartons: z.number().int().optional(),
+      }),
+    )
+    .optional(),
 });
 export type WirePriceFacts = z.infer<typeof priceFacts>;
 

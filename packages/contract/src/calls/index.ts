@@ -1,9 +1,13 @@
 import { activities } from './activities';
 import { afterSales } from './after-sales';
 import { applications } from './applications';
+import { brandsAdmin } from './brands-admin';
+import { articleAdmin } from './article-admin';
 import { carts } from './cart';
+import { categoriesAdmin } from './categories-admin';
 import { catalogue } from './catalogue';
 import { checkout } from './checkout';
+import { homeAdmin } from './home-admin';
 import { inquiries } from './inquiries';
 import { listFiles } from './list-files';
 import { invoiceTitles } from './invoice-titles';
@@ -12,14 +16,22 @@ import { company } from './company';
 import { companyAdmin } from './company-admin';
 import { companyLists } from './company-lists';
 import { deliveryAdmin } from './delivery-admin';
+import { freightAdmin } from './freight-admin';
 import { files, payments } from './payments';
+import { figures } from './figures';
+import { figuresCustomers } from './figures-customers';
+import { figuresGoods } from './figures-goods';
 import { goods } from './goods';
 import { goodsAdmin } from './goods-admin';
+import { goodsDesk } from './goods-desk';
+import { groupsDesk } from './groups-desk';
 import { goodsPick } from './goods-pick';
+import { goodsWords } from './goods-words';
 import { invoiceAdmin } from './invoice-admin';
 import { invoices } from './invoices';
 import { levels } from './levels';
 import { members } from './members';
+import { menuAdmin } from './menu-admin';
 import { messageAdmin } from './message-admin';
 import { messages } from './messages';
 import { moneyAdmin } from './money-admin';
@@ -36,9 +48,12 @@ import { pictures } from './pictures';
 import { plans } from './plans';
 import { priceLists } from './price-lists';
 import { promotionAdmin } from './promotion-admin';
+import { promotionDesk } from './promotion-desk';
 import { quickOrder } from './quick-order';
 import { quotes } from './quotes';
 import { reviews } from './reviews';
+import { rehearsals } from './rehearsals';
+import { rewardDesk } from './reward-desk';
 import { rewards } from './rewards';
 import { robots } from './robots';
 import { secondLooks } from './second-looks';
@@ -47,8 +62,11 @@ import { site } from './site';
 import { staff } from './staff';
 import { staffRoles } from './staff-roles';
 import { staffSelf } from './staff-self';
+import { stockAdmin } from './stock-admin';
 import { today } from './today';
 import { tradeAdmin } from './trade-admin';
+import { settingAdmin } from './setting-admin';
+import { wordAdmin } from './word-admin';
 import type { CallSpec } from '../define-call';
 
 const specs = {
@@ -81,14 +99,27 @@ const specs = {
   ...listFiles,
   ...phrases,
   ...today,
+  ...figures,
+  ...figuresCustomers,
+  ...figuresGoods,
   ...robots,
   ...deliveryAdmin,
+  ...freightAdmin,
   ...orderActs,
   ...orderFor,
   ...plans,
   ...shippingAdmin,
   ...applications,
   ...levels,
+  ...categoriesAdmin,
+  ...brandsAdmin,
+  ...goodsWords,
+  ...stockAdmin,
+  ...articleAdmin,
+  ...homeAdmin,
+  ...settingAdmin,
+  ...wordAdmin,
+  ...menuAdmin,
   ...messageAdmin,
   ...tradeAdmin,
   ...ordersAdmin,
@@ -96,9 +127,14 @@ const specs = {
   ...receiptAdmin,
   ...moneyCases,
   ...goodsAdmin,
+  ...goodsDesk,
+  ...groupsDesk,
   ...priceLists,
   ...goodsPick,
   ...promotionAdmin,
+  ...promotionDesk,
+  ...rehearsals,
+  ...rewardDesk,
   ...quoteAdmin,
   ...invoiceAdmin,
   ...companyAdmin,

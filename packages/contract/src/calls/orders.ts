@@ -40,6 +40,8 @@ const orderHead = z.object({
   goodsAmount: yuan,
   discountAmount: yuan,
   freightAmount: yuan,
+  /** 小单费: what of `freightAmount` was paid because the order was small; absent where nothing was */
+  smallOrderFee: yuan.optional(),
   payAmount: yuan,
   paidAmount: yuan,
   refundedAmount: yuan,

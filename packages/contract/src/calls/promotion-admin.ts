@@ -1,4 +1,16 @@
-import { count, defineCall, id, instant, momentIn, page, paging, requestId, text, z } from '../define-call';
+import {
+  count,
+  defineCall,
+  id,
+  instant,
+  momentIn,
+  page,
+  paging,
+  requestId,
+  text,
+  yuan,
+  z,
+} from '../define-call';
 import { typed, switched, verb, word } from '../terminal';
 
 /** A setting of a kind; forms are generated from it. */
@@ -66,6 +78,36 @@ export const promotionAdmin = {
     data: page(promotionRow),
     terminal: [verb('promotions', '活动、卡券模板与抽奖', [typed('kind', '种类')])],
   }),
+  adminPromotionStops: defineCall({
+    at: { method: 'GET', path: '/api/admin/promotions/:id/stops' },
+    summary: '起订门槛、混批、混装成箱：昨天下的订单里，它会挡住或收小单费的有哪些（不论活动是否已开启）',
+    access: 'operator',
+    permission: 'promotion.read',
+    params: z.strictObject({ id }),
+    data: z.object({
+      /** orders that were looked through */
+      orders: z.number().int(),
+      stopped: z.number().int(),
+      charged: z.number().int(),
+      feeAmount: yuan,
+      /** the newest of them */
+      list: z.array(
+        z.object({
+          orderNo: z.string(),
+          company: z.string(),
+          goodsAmount: yuan,
+          stops: z.boolean(),
+          text: z.string(),
+        }),
+      ),
+    }),
+    refusals: ['not-found', 'bad-input'],
+    terminal: [
+      verb('promotion-stops', '昨天的订单里它会挡住哪些（起订门槛、混批、混装成箱）', [
+        word('id', '活动编号'),
+      ]),
+    ],
+  }),
   adminPromotionSave: defineCall({
     at: { method: 'POST', path: '/api/admin/promotions' },
     summary:
@@ -82,6 +124,8 @@ export const promotionAdmin = {
       endTime: momentIn('end').optional(),
       audience: z.array(id).max(10_000).default([]),
       priority: z.number().int().min(0).max(10_000).default(100),
+      /** the version that was read; a later one is not written over */
+      version: z.number().int().optional(),
       /** prices below a tenth of list are intended */
       confirm: z.boolean().default(false),
       /** read from a file: whole numbers without quotes may be in the older units and are refused */
@@ -93,7 +137,7 @@ export const promotionAdmin = {
       /** prices that are not below what some customer already pays */
       warnings: z.array(z.string()),
     }),
-    refusals: ['not-found', 'transition-refused', 'stock-short', 'confirm-needed'],
+    refusals: ['not-found', 'transition-refused', 'stock-short', 'confirm-needed', 'stale'],
     terminal: [
       verb(
         'promotion',

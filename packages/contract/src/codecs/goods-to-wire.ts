@@ -1,6 +1,9 @@
 /** Domain → wire for prices: what this buyer may see of a goods' price, by the specification's field names. */
 import {
+  fen,
+  fenToYuan,
   type GoodsFacts,
+  type GoodsTerm,
   type LadderTier,
   type OpenActivity,
   type PricePair,
@@ -69,8 +72,30 @@ function priceFactsToWire(facts: GoodsFacts): WirePriceFacts {
           })),
         }),
     ...(facts.open && facts.open.length > 0 ? { activities: facts.open.map(openToWire) } : {}),
+    ...(facts.terms && facts.terms.length > 0 ? { orderTerms: facts.terms.map(termToWire) } : {}),
   };
 }
+
+const countOf = (value: unknown): number | undefined =>
+  typeof value === 'number' && value > 0 ? value : undefined;
+
+/** A rule over several goods; what it does not ask for is absent. */
+function termToWire({ kind, ref, label, window, settings }: GoodsTerm): WireTerm {
+  const amount = countOf(settings.amount);
+  const counts = TERM_COUNTS.map((name) => [name, countOf(settings[name])] as const);
+  return {
+    kind,
+    id: ref,
+    label,
+    ...(window.start ? { startTime: window.start.toISOString() } : {}),
+    ...(window.end ? { endTime: window.end.toISOString() } : {}),
+    ...(amount === undefined ? {} : { amount: fenToYuan(fen(amount)) }),
+    ...Object.fromEntries(counts.filter(([, value]) => value !== undefined)),
+  };
+}
+
+type WireTerm = NonNullable<WirePriceFacts['orderTerms']>[number];
+const TERM_COUNTS = ['packs', 'leastPacks', 'leastPieces', 'capacity', 'leastCartons'] as const;
 
 const tiersToWire = (tiers: readonly LadderTier[]): WirePriceFacts['tiers'] =>
   tiers.map((tier) => ({

@@ -1,6 +1,8 @@
 /** Wire → domain for goods: beyond this point nothing uses the specification's names (DESIGN "Money, prices, quantities"). */
 import {
+  boxRule,
   type GoodsFacts,
+  type GoodsTerm,
   type Ladder,
   type LadderTier,
   type OpenActivity,
@@ -11,6 +13,7 @@ import {
   type QuantityRule,
   quantityRule,
   type UnitPrice,
+  yuanToFen,
 } from '@pifa/domain';
 import type { WireGoodsCard, WirePriceFacts } from '../wire';
 
@@ -59,8 +62,13 @@ type RuleFields = Pick<
   | 'goodsName'
 >;
 
-/** The quantity rule of a goods or cart line. */
-export function ruleFromWire(wire: RuleFields): QuantityRule {
+/** The rule of the boxes of a goods or cart line: its own, or what a lot that runs over it asks for. */
+export function ruleFromWire(wire: RuleFields & Pick<WireGoodsCard, 'priceFacts'>): QuantityRule {
+  const rule = ownRule(wire);
+  return wire.priceFacts?.orderTerms ? boxRule({ rule, terms: termsFromWire(wire.priceFacts) }) : rule;
+}
+
+function ownRule(wire: RuleFields): QuantityRule {
   return quantityRule({
     piecesPerPack: wire.packingSpecification,
     minPieces: wire.minNum,
@@ -146,6 +154,20 @@ function openFromWire(facts: WirePriceFacts | undefined, piecesPerPack: number):
   });
 }
 
+/** Rules over several goods, in the engine's words; what a foreign mall sends under this name is left out. */
+function termsFromWire(facts: WirePriceFacts | undefined): GoodsTerm[] {
+  const sent = facts?.orderTerms;
+  if (!Array.isArray(sent)) return [];
+  const at = (text: string | undefined): Date | null => (text ? new Date(text) : null);
+  return sent.map(({ kind, id, label, startTime, endTime, amount, ...rest }) => ({
+    kind,
+    ref: id,
+    label,
+    window: { start: at(startTime), end: at(endTime) },
+    settings: { ...rest, ...(amount === undefined ? {} : { amount: yuanToFen(amount) }) },
+  }));
+}
+
 type PriceFields = Pick<
   WireGoodsCard,
   | 'goodsId'
@@ -162,7 +184,9 @@ type PriceFields = Pick<
 export function factsFromWire(
   wire: RuleFields & PriceFields & { shipFrom?: string; weight?: number },
 ): GoodsFacts | null {
-  const rule = ruleFromWire(wire);
+  // The engine judges by the goods' own minimum; a lot waives it where it is reached.
+  const rule = ownRule(wire);
+  const terms = termsFromWire(wire.priceFacts);
   const facts = wire.priceFacts;
   const sale = pairFromWire(wire.saleIP, wire.saleSP, rule.piecesPerPack);
   const list = (facts && pairFromWire(facts.listIP, facts.listSP, rule.piecesPerPack)) ?? sale;
@@ -188,6 +212,7 @@ export function factsFromWire(
     shipFrom: wire.shipFrom ?? '',
     taxRate: 0,
     ...(open.length > 0 ? { open } : {}),
+    ...(terms.length > 0 ? { terms } : {}),
     // The server sends only the activities that are allowed.
     ...(facts?.agreed ? { agreed: { activities: true } } : {}),
     ...othersFromWire(facts, rule.piecesPerPack),

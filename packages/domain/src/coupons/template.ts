@@ -1,6 +1,6 @@
 import { amountOff } from '../promotions/amount-off';
 import { percentOff } from '../promotions/percent-off';
-import { count, instant, oneOf, optional, schema, text, yesNo } from '../promotions/settings';
+import { count, instant, oneOf, onlyWhen, optional, schema, text, yesNo } from '../promotions/settings';
 import { addDays, formatMinute, startOfDay } from '../time';
 
 /** How a template is issued, besides the rule of its kind; the back-office form is generated from both. */
@@ -11,8 +11,8 @@ export const issueSettings = schema(
       { value: 'amount-off', label: amountOff.name },
       { value: 'percent-off', label: percentOff.name },
     ]),
-    total: optional(count('发放总量', { min: 1, help: '不填为不限' })),
-    perCustomer: optional(count('每客户限领', { min: 1, help: '不填为不限' })),
+    total: optional(count('发放总量', { min: 1, help: '不填为不限', unit: '张' })),
+    perCustomer: optional(count('每客户限领', { min: 1, help: '不填为不限', unit: '张' })),
     claimStart: optional(instant('领取开始', 'start')),
     claimEnd: optional(instant('领取结束', 'end')),
     /** Off = issued by the seller only. */
@@ -21,9 +21,9 @@ export const issueSettings = schema(
       { value: 'window', label: '固定时间' },
       { value: 'days', label: '领取后若干天' },
     ]),
-    validFrom: optional(instant('有效期开始', 'start')),
-    validUntil: optional(instant('有效期结束', 'end')),
-    validDays: optional(count('有效天数', { min: 1, max: 3650 })),
+    validFrom: onlyWhen('validity', ['window'], optional(instant('有效期开始', 'start'))),
+    validUntil: onlyWhen('validity', ['window'], optional(instant('有效期结束', 'end'))),
+    validDays: onlyWhen('validity', ['days'], optional(count('有效天数', { min: 1, max: 3650, unit: '天' }))),
   },
   ({ validity, validFrom, validUntil, validDays, claimStart, claimEnd }) => {
     const problems: { path: string; text: string }[] = [];

@@ -13,13 +13,13 @@ export type FreightEstimate = {
 
 /**
  * The freight of the checked lines of a quote, by the rule of checkout (RULINGS 7). A coupon chosen later may take the
- * goods below the threshold for free freight. `weightOf` = grams per piece of a line.
+ * goods below the threshold for free freight. `factsOf` = grams per piece of a line, and where it ships from.
  */
 export function estimateFreight(
   { lines }: Pick<Quote, 'lines'>,
   template: FreightTemplate,
   regionCode: string,
-  weightOf: (key: string) => number,
+  factsOf: (key: string) => { readonly weight: number; readonly shipFrom: string } | undefined,
 ): FreightEstimate {
   const sent = lines.filter(({ checked }) => checked);
   const answer = freightFor(
@@ -28,7 +28,8 @@ export function estimateFreight(
     sent.map(({ key, payable, totalPieces }) => ({
       amount: payable,
       pieces: totalPieces,
-      weight: weightOf(key),
+      weight: factsOf(key)?.weight ?? 0,
+      shipFrom: factsOf(key)?.shipFrom ?? '',
     })),
   );
   if (answer.kind === 'not-delivered') return { amount: null, text: answer.text };

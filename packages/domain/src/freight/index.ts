@@ -1,3 +1,4 @@
 export * from './types';
 export * from './freight-for';
 export * from './estimate';
+export * from './words';

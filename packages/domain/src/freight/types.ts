@@ -9,8 +9,13 @@ export type FreightRule = {
   readonly freeFrom: Fen | null;
 };
 
-/** Flat, or a first portion and equal steps after it (each begun step counts). */
+/** How freight is counted; `none` = nothing is delivered there. */
+export const FREIGHT_BASES = ['weight', 'pieces', 'flat', 'none'] as const;
+export type FreightBasis = (typeof FREIGHT_BASES)[number];
+
+/** Flat, or a first portion and equal steps after it (each begun step counts); or not delivered at all. */
 export type FreightCharge =
+  | { readonly by: 'none' }
   | { readonly by: 'flat'; readonly amount: Fen }
   | {
       readonly by: 'weight' | 'pieces';
@@ -25,10 +30,17 @@ export type FreightTemplate = {
   readonly id: string;
   readonly name: string;
   readonly rules: readonly FreightRule[];
+  /** Ship-from places with rules of their own; goods from all others go by `rules`. */
+  readonly places?: Readonly<Record<string, readonly FreightRule[]>>;
 };
 
 /** What freight depends on of a line. `weight` grams per piece. */
-export type FreightLine = { readonly amount: Fen; readonly pieces: number; readonly weight: number };
+export type FreightLine = {
+  readonly amount: Fen;
+  readonly pieces: number;
+  readonly weight: number;
+  readonly shipFrom?: string;
+};
 
 export type FreightAnswer =
   | {
@@ -39,3 +51,14 @@ export type FreightAnswer =
       readonly label: string;
     }
   | { readonly kind: 'not-delivered'; readonly text: string };
+
+/** What one set of rules makes of the lines that go by it. */
+export type FreightPart = {
+  /** The places that the lines ship from, in order of first appearance. */
+  readonly shipFrom: readonly string[];
+  /** These places have rules of their own. */
+  readonly own: boolean;
+  /** The rule that counted; null = none matched. */
+  readonly rule: FreightRule | null;
+  readonly answer: FreightAnswer;
+};

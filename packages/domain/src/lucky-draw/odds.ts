@@ -1,11 +1,15 @@
 import { divideHalfUp } from '../money';
-import type { LuckyDrawSettings } from './settings';
+import type { LuckyDrawSettings, Prize } from './settings';
 
 /** A prize's published chance. */
 export type Odds = { readonly id: string; readonly name: string; readonly text: string };
 
 /** 「12.5%」 with at most 4 decimals; a chance that rounds to nothing reads 「<0.0001%」. */
-export function publishedOdds({ prizes }: Pick<LuckyDrawSettings, 'prizes'>): Odds[] {
+export function publishedOdds({
+  prizes,
+}: {
+  readonly prizes: readonly Pick<Prize, 'id' | 'name' | 'weight'>[];
+}): Odds[] {
   const total = prizes.reduce((sum, { weight }) => sum + weight, 0);
   return prizes.map(({ id, name, weight }) => ({ id, name, text: percentText(weight, total) }));
 }

@@ -1,3 +1,4 @@
+import type { OrderFee } from '../pricing/quote-types';
 import { type Fen, addFen, share, subtractFen } from '../money';
 
 export type SplitLine = {
@@ -26,7 +27,12 @@ export type ChildOrder = {
  */
 export function splitByShipFrom(
   lines: readonly SplitLine[],
-  totals: { readonly freight: Fen; readonly points: Fen },
+  totals: {
+    readonly freight: Fen;
+    readonly points: Fen;
+    /** What of the freight one place alone caused: it stays with what ships from there. */
+    readonly fees?: readonly Pick<OrderFee, 'place' | 'amount'>[];
+  },
 ): ChildOrder[] {
   const groups = new Map<string, SplitLine[]>();
   for (const line of lines) {
@@ -46,7 +52,12 @@ export function splitByShipFrom(
     };
   });
   const nets = children.map((child) => child.net);
-  const freights = shareOrEvenly(totals.freight, nets);
+  const ownFees = children.map(({ shipFrom }) =>
+    addFen(...(totals.fees ?? []).filter(({ place }) => place === shipFrom).map(({ amount }) => amount)),
+  );
+  const freights = shareOrEvenly(subtractFen(totals.freight, addFen(...ownFees)), nets).map((part, index) =>
+    addFen(part, ownFees[index] ?? part),
+  );
   // Points pay for goods and freight, so they weigh on both; no child falls below zero.
   const due = children.map((child, index) => addFen(child.net, freights[index] ?? child.net));
   const points = shareOrEvenly(totals.points, due);

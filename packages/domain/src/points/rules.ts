@@ -5,18 +5,18 @@ import { count, percent, schema, yesNo } from '../promotions/settings';
 export const earnSettings = schema({
   on: yesNo('启用积分'),
   /** Points for each whole yuan paid. */
-  perYuan: count('每消费 1 元得积分', { min: 1, max: 1000 }),
+  perYuan: count('每消费 1 元得积分', { min: 1, max: 1000, unit: '积分' }),
   /** The year of earning ends, then so many months. */
-  months: count('有效月数', { min: 0, max: 120, help: '0 为长期有效' }),
+  months: count('有效月数', { min: 0, max: 120, help: '0 为长期有效', unit: '个月' }),
 });
 
 export type EarnRule = NonNullable<ReturnType<typeof earnSettings.of>>;
 
 /** Spending at /pay. */
 export const spendSettings = schema({
-  perYuan: count('多少积分抵 1 元', { min: 1, max: 100_000 }),
+  perYuan: count('多少积分抵 1 元', { min: 1, max: 100_000, unit: '积分' }),
   maxShare: percent('最多抵扣商品金额的比例', { min: 1, max: 100 }),
-  minimum: count('至少使用', { min: 0, max: 1_000_000 }),
+  minimum: count('至少使用', { min: 0, max: 1_000_000, unit: '积分' }),
 });
 
 export type SpendRule = NonNullable<ReturnType<typeof spendSettings.of>>;

@@ -33,7 +33,8 @@ export function alternativesOf(
 /** What is in force and may cost the buyer something: a coupon, a reduction, or freight that would have been free. */
 function suspects(working: Working, kinds: readonly PromotionKind[]): Cause[] {
   const { coupon, promotions } = working.input;
-  const freightLost = working.hints.some(({ kind }) => kind === 'free-freight');
+  // Freight that a larger amount would not pay: the address's, or that of a small order.
+  const freightLost = working.fees.length > 0 || working.hints.some(({ kind }) => kind === 'free-freight');
   const couponLost =
     coupon !== null &&
     !working.adjustments.some(({ cause }) => cause.stage === 'coupon' && cause.ref === coupon.id);

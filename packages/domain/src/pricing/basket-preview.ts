@@ -1,8 +1,12 @@
+import type { PromotionKind } from '../promotions/kind';
+import { toldKinds, toldRecords } from '../promotions/order-terms/told-terms';
 import { catalogueKinds } from '../promotions/price-kinds';
 import type { Quantity } from '../quantity';
 import { quote } from './quote';
 import type { Quote } from './quote-types';
 import type { Buyer, GoodsFacts, PricingLine } from './types';
+
+const previewKinds: readonly PromotionKind[] = [...catalogueKinds, ...toldKinds];
 
 /**
  * What these goods would cost together, group ladders counted: the quote of a basket with only these goods, without
@@ -22,6 +26,6 @@ export function previewBasket(
       context: { kind: 'ordinary' },
     }),
   );
-  const rest = { address: null, coupon: null, points: 0, choices: {}, promotions: [], freight: null };
-  return quote({ lines, buyer, ...rest, now }, catalogueKinds);
+  const rest = { address: null, coupon: null, points: 0, choices: {}, freight: null };
+  return quote({ lines, buyer, ...rest, promotions: toldRecords(lines), now }, previewKinds);
 }

@@ -9,6 +9,8 @@ import type {
   Hint,
   LineAdjustment,
   Offer,
+  OrderFee,
+  OrderTerm,
   QuoteRefusal,
 } from './quote-types';
 import type { PricingLine, QuoteInput } from './types';
@@ -37,6 +39,8 @@ export type Working = {
   readonly hints: Hint[];
   readonly refusals: QuoteRefusal[];
   readonly claims: ClaimNeeded[];
+  readonly terms: OrderTerm[];
+  readonly fees: OrderFee[];
   freight: Fen;
   points: Fen;
   pointsSpent: number;
@@ -45,7 +49,8 @@ export type Working = {
 /** A run that has seen no later stage yet. */
 export function startWorking(input: QuoteInput, lines: readonly WorkingLine[]): Working {
   const collected = { adjustments: [], gifts: [], offers: [], hints: [], refusals: [], claims: [] };
-  return { input, lines, ...collected, freight: ZERO_FEN, points: ZERO_FEN, pointsSpent: 0 };
+  const terms = { terms: [], fees: [] };
+  return { input, lines, ...collected, ...terms, freight: ZERO_FEN, points: ZERO_FEN, pointsSpent: 0 };
 }
 
 /** A second run from the same point, with another coupon; neither sees the other's bookings. */
@@ -60,6 +65,8 @@ export function forkWorking(working: Working, input: QuoteInput): Working {
     hints: [...working.hints],
     refusals: [...working.refusals],
     claims: [...working.claims],
+    terms: [...working.terms],
+    fees: [...working.fees],
   };
 }
 
@@ -110,6 +117,7 @@ export function applyOutcome(working: Working, cause: Cause, outcome: StageOutco
   working.hints.push(...(outcome.hints ?? []));
   working.refusals.push(...(outcome.refusals ?? []));
   working.claims.push(...(outcome.claims ?? []));
+  working.terms.push(...(outcome.terms ?? []));
   working.pointsSpent += outcome.pointsSpent ?? 0;
   if (outcome.drops) dropLines(working, outcome.drops);
   if (outcome.reduction) reduce(working, { ...cause, label: outcome.reduction.label }, outcome.reduction);

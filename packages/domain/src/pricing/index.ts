@@ -3,7 +3,7 @@ export type * from './quote-types';
 export * from './window';
 export * from './in-force';
 export * from './price-lists';
-export { quote } from './quote';
+export { feesSum, quote } from './quote';
 export * from './scarce';
 export * from './basket-preview';
 export * from './catalogue-price';

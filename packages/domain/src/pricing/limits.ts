@@ -1,14 +1,18 @@
 import { MOST_AMOUNT, TOO_MUCH_TEXT, isTooMuch, lineAmount } from '../money';
-import type { PromotionKind } from '../promotions/kind';
-import { OVER_STOCK_TEXT, checkQuantity } from '../quantity';
+import type { PromotionKind, Waiver } from '../promotions/kind';
+import { OVER_STOCK_TEXT, checkQuantity, withLeast } from '../quantity';
 import { activitiesOf } from './activities';
 import { type Working, applyOutcome, basketView, checkedLines } from './basket';
 import { causeOf } from './cause';
 import { piecesOf } from './ladder-count';
 
 /** Changes no price: the quantity rule per line, stock per goods, and what activities allow (INVARIANTS I3–I5). */
-export function runLimits(working: Working, kinds: readonly PromotionKind[]): void {
-  limitQuantities(working);
+export function runLimits(
+  working: Working,
+  kinds: readonly PromotionKind[],
+  waivers: readonly Waiver[] = [],
+): void {
+  limitQuantities(working, new Map(waivers.map(({ key, leastPieces }) => [key, leastPieces])));
   limitAmounts(working);
   for (const { line, unit } of checkedLines(working)) {
     const { context } = line;
@@ -48,11 +52,12 @@ function limitAmounts(working: Working): void {
 }
 
 /** Lines that use an activity's own stock are not checked against the goods' stock. */
-function limitQuantities(working: Working): void {
+function limitQuantities(working: Working, least: ReadonlyMap<string, number>): void {
   const perGoods = new Map<string, { pieces: number; stock: number | null; refused: boolean }>();
   for (const { line, unit } of checkedLines(working)) {
     const { goodsId } = line.goods;
-    const rule = unit.carved ? { ...line.goods.rule, stock: null } : line.goods.rule;
+    const own = withLeast(line.goods.rule, least.get(line.key));
+    const rule = unit.carved ? { ...own, stock: null } : own;
     const exempt = line.context.kind !== 'ordinary' && line.context.kind !== 'activity';
     const check = checkQuantity(rule, line.quantity, { exempt });
     if (!check.ok)

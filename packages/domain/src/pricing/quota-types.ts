@@ -18,6 +18,19 @@ export type OpenActivity = {
   readonly ownLeft: number | null;
 };
 
+/**
+ * A rule over the quantities of several goods (混批, 混装成箱) that this goods is in: told with the goods, so that its boxes
+ * and previews know it. `settings` are those of the promotion without its scope.
+ */
+export type GoodsTerm = {
+  readonly kind: string;
+  /** The promotion's id. */
+  readonly ref: string;
+  readonly label: string;
+  readonly window: TimeWindow;
+  readonly settings: Readonly<Record<string, unknown>>;
+};
+
 /** The whole line lost an activity's price because it is larger than what is left of it. */
 export type OverQuota = {
   /** 「“周末抢购”最多 50箱享 ¥161.00/箱，超出后整行按 ¥207.00/箱 计」. */

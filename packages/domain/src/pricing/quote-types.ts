@@ -158,6 +158,42 @@ export type QuoteRefusal =
   | { readonly kind: 'amount'; readonly key: string | null; readonly text: string }
   | { readonly kind: 'promotion'; readonly cause: Cause; readonly key: string | null; readonly text: string };
 
+/** A quantity of one line with which a rule over the order would be kept. */
+export type TermFix = {
+  readonly key: string;
+  /** 「加 4件」. */
+  readonly label: string;
+  readonly quantity: Quantity;
+};
+
+/** How the basket stands to a rule over several lines: 起订金额, 混批, 混装成箱. */
+export type OrderTerm = {
+  readonly cause: Cause;
+  /** The ship-from place that it is judged for; '' = the whole basket. */
+  readonly place: string;
+  /** The lines that count. */
+  readonly keys: readonly string[];
+  /** Those that cannot be ordered because of it. */
+  readonly failing: readonly string[];
+  readonly met: boolean;
+  /** What is missing: 「还差 4件 或 ¥280.00」, 「还差 ¥20.00 起送，或付小单费 ¥15.00」; what was reached where nothing is. */
+  readonly text: string;
+  /** What the rule counts beside what ladders count: 「混批合计 6件 ¥220.00」. */
+  readonly totals: string;
+  /** Paid with the freight because it is not met; 0 = nothing. */
+  readonly fee: Fen;
+  /** The nearest ways out, the best one first. */
+  readonly fixes: readonly TermFix[];
+};
+
+/** Freight for an order that is too small (小单费). */
+export type OrderFee = {
+  readonly cause: Cause;
+  /** The ship-from place that it is for; '' = the whole order. */
+  readonly place: string;
+  readonly amount: Fen;
+};
+
 /** 还差多少: what would change the price for the better. */
 export type Hint = {
   readonly kind: string;
@@ -235,6 +271,10 @@ export type Quote = {
   readonly terms: readonly string[];
   /** In the one fixed order in which claims are locked. */
   readonly claimsNeeded: readonly ClaimNeeded[];
+  /** How the basket stands to rules over several lines; absent where none runs for it. */
+  readonly orderTerms?: readonly OrderTerm[];
+  /** What of `totals.freight` is paid for being too small; absent where nothing is. */
+  readonly fees?: readonly OrderFee[];
 };
 
 /** The price of a goods on a shelf, before any quantity is chosen; from the same code as the cart. */

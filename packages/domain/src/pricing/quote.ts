@@ -9,7 +9,7 @@ import { type Working, type WorkingLine, basketLines, checkedLines } from './bas
 import { piecesOf } from './ladder-count';
 import { quotedLine } from './quoted-line';
 import { beginRun, finishRun } from './run';
-import type { ClaimNeeded, PlannedInstalment, Quote, QuoteTotals } from './quote-types';
+import type { ClaimNeeded, OrderFee, PlannedInstalment, Quote, QuoteTotals } from './quote-types';
 import type { QuoteInput } from './types';
 
 /**
@@ -33,6 +33,8 @@ export function quote(input: QuoteInput, kinds: readonly PromotionKind[] = promo
     alternatives: alternativesOf(input, working, totals.payable, kinds),
     ...rulingOf(working, kinds, totals.payable),
     claimsNeeded: claimsOf(working),
+    ...(working.terms.length > 0 ? { orderTerms: working.terms } : {}),
+    ...(working.fees.length > 0 ? { fees: working.fees } : {}),
   };
 }
 
@@ -58,6 +60,11 @@ export function totalsOf(working: Working): QuoteTotals {
     pieces: count(({ line }) => line.quantity.pieces),
     kinds: new Set(entries.map(({ line }) => line.goods.goodsId)).size,
   };
+}
+
+/** What small orders pay, altogether. */
+export function feesSum(fees: readonly Pick<OrderFee, 'amount'>[]): Fen {
+  return addFen(...fees.map(({ amount }) => amount));
 }
 
 /** What the activity that rules the order says: its plan and why it waits; else one full payment. */

@@ -16,7 +16,7 @@ export type Begun = {
 
 /** Unit prices and reductions: what every coupon would find. */
 export function beginRun(given: QuoteInput, kinds: readonly PromotionKind[]): Begun {
-  const input = withoutDeclined(given);
+  const input = withoutDeclined(given, kinds);
   const counts = ladderCounts(input.lines);
   const context = unitContext(kinds, input.promotions, {
     buyer: input.buyer,
@@ -51,9 +51,14 @@ export function payRun(working: Working, kinds: readonly PromotionKind[]): void 
   working.points = reducedIn(working, 'points');
 }
 
-/** The promotions this buyer may use and has not turned down; a line for one turned down becomes an ordinary one. */
-function withoutDeclined(input: QuoteInput): QuoteInput {
-  const declined = new Set(input.choices[DECLINED] ?? []);
+/**
+ * The promotions this buyer may use and has not turned down; a line for one turned down becomes an ordinary one. A limit
+ * is no offer: nobody can turn it down.
+ */
+function withoutDeclined(input: QuoteInput, kinds: readonly PromotionKind[]): QuoteInput {
+  const limits = new Set(kinds.filter(({ stage }) => stage === 'limits').map(({ kind }) => kind));
+  const fixed = new Set(input.promotions.filter(({ kind }) => limits.has(kind)).map(({ id }) => id));
+  const declined = new Set((input.choices[DECLINED] ?? []).filter((id) => !fixed.has(id)));
   const promotions = input.promotions.filter(
     (record) => !declined.has(record.id) && isOpenTo(record, input.buyer),
   );

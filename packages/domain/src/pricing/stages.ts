@@ -1,6 +1,6 @@
 import { freeFreightText, freightFor } from '../freight';
 import { type Fen, addFen } from '../money';
-import type { BasketKind, LaterStage, PromotionKind } from '../promotions/kind';
+import type { BasketKind, LaterStage, PromotionKind, StageOutcome } from '../promotions/kind';
 import { type Working, applyOutcome, basketLines, basketView, checkedLines, dropLines } from './basket';
 import { activitiesOf } from './activities';
 import { causeOf } from './cause';
@@ -30,8 +30,11 @@ export const PAYING_STAGES: readonly Stage[] = [
 export const LIMITS: Stage = {
   name: 'limits',
   run: (working, kinds) => {
-    runLimits(working, kinds);
-    runRecords(working, kinds, 'limits');
+    // Judged before the quantities: what is waived here is not asked for there.
+    const judged = outcomesOf(working, kinds, 'limits');
+    const waivers = judged.flatMap(({ outcome }) => outcome.waives ?? []);
+    runLimits(working, kinds, waivers);
+    for (const { record, outcome } of judged) applyOutcome(working, causeOf('limits', record), outcome);
   },
 };
 
@@ -66,6 +69,27 @@ function runningIn(
   );
 }
 
+/** What the records of a stage that changes nothing say, in order of priority. */
+function outcomesOf(
+  working: Working,
+  kinds: readonly PromotionKind[],
+  stage: LaterStage,
+): { record: PromotionRecord; outcome: StageOutcome }[] {
+  const running = runningIn(working, kinds, stage);
+  if (running.length === 0) return [];
+  const view = basketView(working, stage);
+  const joint = new Map<string, StageOutcome>();
+  for (const kind of new Set(running.map((one) => one.kind))) {
+    if (!kind.together) continue;
+    const own = running.filter((one) => one.kind === kind).map(({ record }) => record);
+    kind.together(own, view).forEach((outcome, at) => joint.set(own[at]?.id ?? '', outcome));
+  }
+  return running.map(({ kind, record }) => ({
+    record,
+    outcome: joint.get(record.id) ?? kind.evaluate(record, view),
+  }));
+}
+
 function runOne(working: Working, kind: BasketKind, record: PromotionRecord): void {
   const outcome = kind.evaluate(record, basketView(working, kind.stage));
   applyOutcome(working, causeOf(kind.stage, record), outcome);
@@ -96,8 +120,21 @@ function runExtras(working: Working, kinds: readonly PromotionKind[]): void {
   for (const { kind, record } of running) runOne(working, kind, record);
 }
 
-/** Freight by the address, on what is left after all reductions. */
-function runFreight(working: Working): void {
+/** Freight by the address, on what is left after all reductions; then what small orders pay on top. */
+function runFreight(working: Working, kinds: readonly PromotionKind[]): void {
+  freightOfAddress(working);
+  const running = runningIn(working, kinds, 'limits');
+  for (const kind of new Set(running.map((one) => one.kind))) {
+    if (!kind.fees) continue;
+    const own = running.filter((one) => one.kind === kind).map(({ record }) => record);
+    for (const fee of kind.fees(own, basketView(working, 'limits'))) {
+      working.fees.push(fee);
+      working.freight = addFen(working.freight, fee.amount);
+    }
+  }
+}
+
+function freightOfAddress(working: Working): void {
   const { freight, address } = working.input;
   const lines = checkedLines(working);
   if (!freight || lines.length === 0) return;
@@ -108,7 +145,12 @@ function runFreight(working: Working): void {
   const answer = freightFor(
     freight,
     address.regionCode,
-    lines.map(({ line, left }) => ({ amount: left, pieces: piecesOf(line), weight: line.goods.weight })),
+    lines.map(({ line, left }) => ({
+      amount: left,
+      pieces: piecesOf(line),
+      weight: line.goods.weight,
+      shipFrom: line.goods.shipFrom,
+    })),
   );
   if (answer.kind === 'not-delivered') {
     working.refusals.push({ kind: 'area-not-delivered', text: answer.text });

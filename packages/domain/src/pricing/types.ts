@@ -1,7 +1,7 @@
 import type { FreightTemplate } from '../freight/types';
 import type { PricePair } from '../money';
 import type { Quantity, QuantityRule } from '../quantity';
-import type { OpenActivity } from './quota-types';
+import type { GoodsTerm, OpenActivity } from './quota-types';
 import type { TimeWindow } from './time-window';
 
 export type * from './quota-types';
@@ -66,6 +66,8 @@ export type GoodsFacts = {
    * no promotions. A quote reads the promotions themselves.
    */
   readonly open?: readonly OpenActivity[];
+  /** The running rules over several goods that it is in, in the same way. */
+  readonly terms?: readonly GoodsTerm[];
 };
 
 /** Why a line is in the basket; everything but 'ordinary' stays out of ladders (RULINGS 2). `ref` names its promotion. */

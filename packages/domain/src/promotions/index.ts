@@ -12,12 +12,25 @@ export * from './quantity-words';
 export * from './groups';
 export * from './full-amount-steps';
 export * from './entered-settings';
+export * from './form';
+export * from './going-live';
+export * from './mentioned';
+export * from './pasted-goods';
+export * from './calendar';
+export * from './rehearse';
 export * from './meeting';
 export * from './price-check';
 export * from './additional-purchase/add-on-state';
 export { SCOPE_LABELS, inScope } from './scope';
 export type { Scope } from './scope';
-export type { Parsed, Schema, SettingField, SettingProblem, SettingType } from './settings';
+export type {
+  Parsed,
+  Schema,
+  SettingCondition,
+  SettingField,
+  SettingProblem,
+  SettingType,
+} from './settings';
 export { goodsRow } from './activity';
 export { activityQuotas } from './activity-limits';
 export * from './activities';
@@ -32,3 +45,9 @@ export * from './full-amount-reduction';
 export * from './full-amount-gift';
 export * from './additional-purchase';
 export * from './limited-purchase';
+export * from './order-minimum';
+export * from './mixed-lot';
+export * from './mixed-lot/ended';
+export * from './mixed-carton';
+export * from './order-terms/goods-terms';
+export * from './order-terms/would-stop';

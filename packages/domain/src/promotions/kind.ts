@@ -6,6 +6,8 @@ import type {
   GiftLine,
   Hint,
   Offer,
+  OrderFee,
+  OrderTerm,
   PlannedInstalment,
   QuoteRefusal,
   StageName,
@@ -15,6 +17,7 @@ import type {
   Buyer,
   BuyerChoices,
   GoodsFacts,
+  GoodsTerm,
   PricingLine,
   PromotionRecord,
   ScarceFact,
@@ -22,6 +25,7 @@ import type {
 import type { GoodsActivity } from './activity-types';
 import type { ScarceRef } from './claims';
 import type { FullAmountTerms } from './full-amount-types';
+import type { Scope } from './scope';
 import type { Parsed, Schema, SettingField } from './settings';
 
 /** What is left of a scarce thing; null = not known, which counts as enough. */
@@ -39,6 +43,8 @@ type KindBase = {
   readonly kind: string;
   /** Chinese name: 秒杀, 满减. */
   readonly name: string;
+  /** What it does, in one sentence: read where a kind is chosen. */
+  readonly about?: string;
   /** The back-office form, in order. */
   readonly settings: readonly SettingField[];
   /** The check of a promotion before it is stored; problems are Chinese and stand beside the fields. */
@@ -181,12 +187,27 @@ export type StageOutcome = {
   /** Lines that fall out of the basket, with the Chinese reason. */
   readonly drops?: readonly { readonly key: string; readonly text: string }[];
   readonly pointsSpent?: number;
+  /** Lines whose own minimum gives way to a smaller one, in pieces (limits only). */
+  readonly waives?: readonly Waiver[];
+  /** How the basket stands to the rule (limits only). */
+  readonly terms?: readonly OrderTerm[];
 };
+
+export type Waiver = { readonly key: string; readonly what: 'minimum'; readonly leastPieces: number };
 
 /** Later stages: called once per running record in order of priority; each sees what the earlier ones left. */
 export type BasketKind = KindBase & {
   readonly stage: LaterStage;
   readonly evaluate: (record: PromotionRecord, basket: BasketView) => StageOutcome;
+  /** In place of `evaluate`, for kinds whose running records know of each other; one outcome each, in their order. */
+  readonly together?: (records: readonly PromotionRecord[], basket: BasketView) => readonly StageOutcome[];
+  /** Freight that its records ask of the basket, judged after the freight of the address. */
+  readonly fees?: (records: readonly PromotionRecord[], basket: BasketView) => readonly OrderFee[];
+  /** A rule over the quantities of goods: which goods, and what is told with them. */
+  readonly overGoods?: (record: PromotionRecord) => {
+    readonly scope: Scope;
+    readonly settings: GoodsTerm['settings'];
+  } | null;
   /** What it promises from thresholds on, for lists and above the lines that count; null for unreadable settings. */
   readonly fullAmount?: (record: PromotionRecord) => FullAmountTerms | null;
 };

@@ -6,6 +6,9 @@ import { fullAmountGift } from './full-amount-gift';
 import { fullAmountReduction } from './full-amount-reduction';
 import { groupBuying } from './group-buying';
 import { limitedPurchase } from './limited-purchase';
+import { mixedCarton } from './mixed-carton';
+import { mixedLot } from './mixed-lot';
+import { orderMinimum } from './order-minimum';
 import { percentOff } from './percent-off';
 import { pointsSpend } from './points-spend';
 import { presale } from './presale';
@@ -26,4 +29,7 @@ export const promotionKinds: readonly PromotionKind[] = [
   additionalPurchase,
   pointsSpend,
   limitedPurchase,
+  orderMinimum,
+  mixedLot,
+  mixedCarton,
 ];

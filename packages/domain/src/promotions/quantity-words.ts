@@ -15,3 +15,6 @@ export function sharedUnit(rules: readonly QuantityRule[]): string {
   const [only] = units;
   return units.size === 1 && only ? only : '件';
 }
+
+/** 「84瓶」; without a unit word 「84个」. */
+export const loosePieces = (pieces: number, unit: string): string => `${formatCount(pieces)}${unit || '个'}`;

@@ -30,9 +30,22 @@ export type SettingField = {
   /** Instants: which side of a window it is, so that a bare day begins or ends there. */
   readonly edge?: Edge;
   readonly options?: readonly { readonly value: string; readonly label: string }[];
+  /** Numbers: what is counted, where the label does not say it (`form.ts`). */
+  readonly unit?: string;
+  /** The form asks for it only while another field of the form has one of these values. */
+  readonly when?: SettingCondition;
+  /** Nobody types it: the name of the goods in the same row, or a mark that tells the rows apart. */
+  readonly fills?: FilledBy;
+  /** Picked from what another field of the row says: the coupon or the goods of a prize. */
+  readonly picksBy?: string;
   /** The columns of 'rows'. */
   readonly fields?: readonly SettingField[];
 };
+
+export type FilledBy = 'goods-name' | 'row-mark';
+
+/** A field by its name, and the values (or for a switch `true`) under which another one matters. */
+export type SettingCondition = { readonly field: string; readonly is: readonly (string | boolean)[] };
 
 /** What is wrong with settings: where (`goods.0.stock`) and the Chinese sentence beside the field. */
 export type SettingProblem = { readonly path: string; readonly text: string };
@@ -58,7 +71,12 @@ export type SettingsOf<F extends Fields> = {
   readonly [K in keyof F]: F[K] extends Field<infer T> ? T : never;
 };
 
-type Limits = { readonly min?: number; readonly max?: number; readonly help?: string };
+type Limits = {
+  readonly min?: number;
+  readonly max?: number;
+  readonly help?: string;
+  readonly unit?: string;
+};
 
 function bad(spot: Spot, text: string): Bad {
   spot.problems.push({ path: spot.path, text: `${spot.label}${text}` });
@@ -68,10 +86,10 @@ function bad(spot: Spot, text: string): Bad {
 function whole(
   type: SettingType,
   label: string,
-  { min = 0, max = 1_000_000_000, help }: Limits,
+  { min = 0, max = 1_000_000_000, help, unit }: Limits,
 ): Field<number> {
   return {
-    about: { label, type, required: true, min, max, ...(help ? { help } : {}) },
+    about: { label, type, required: true, min, max, ...(help ? { help } : {}), ...(unit ? { unit } : {}) },
     read: (value, spot) => {
       if (value === undefined || value === null || value === '') return bad(spot, '不能为空');
       if (typeof value !== 'number' || !Number.isSafeInteger(value)) return bad(spot, '须为整数');
@@ -189,6 +207,30 @@ export function optional<T>(field: Field<T>): Field<T | null> {
       value === undefined || value === null || value === '' ? null : field.read(value, spot),
   };
 }
+
+/** A field that the form shows only under a condition; what it reads is the same. */
+export const onlyWhen = <T>(field: string, is: readonly (string | boolean)[], of: Field<T>): Field<T> => ({
+  ...of,
+  about: { ...of.about, when: { field, is } },
+});
+
+/** The name of the goods in the same row, kept with the promotion. */
+export const goodsName = (label: string): Field<string> => {
+  const field = text(label, 60);
+  return { ...field, about: { ...field.about, fills: 'goods-name' } };
+};
+
+/** Tells the rows of a table apart; the form makes it, a file writes it. */
+export const rowMark = (label: string): Field<string> => {
+  const field = text(label, 20);
+  return { ...field, about: { ...field.about, fills: 'row-mark' } };
+};
+
+/** What is picked depends on another field of the row. */
+export const pickedBy = <T>(other: string, field: Field<T>): Field<T> => ({
+  ...field,
+  about: { ...field.about, picksBy: other },
+});
 
 /** A table of entries, each with these columns. */
 export function rows<F extends Fields>(

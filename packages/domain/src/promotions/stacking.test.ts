@@ -165,6 +165,13 @@ const INGREDIENTS: readonly Ingredient[] = [
     kind: 'limited-purchase',
     record: () => aRecord('limited-purchase', { per: 'goods', perOrder: 48, period: 'all' }),
   },
+  {
+    kind: 'order-minimum',
+    record: ({ from }) =>
+      aRecord('order-minimum', { per: 'order', by: 'amount', fromAmount: from, below: 'fee', fee: 1500 }),
+  },
+  { kind: 'mixed-lot', record: ({ from }) => aRecord('mixed-lot', { amount: from, packs: 10 }) },
+  { kind: 'mixed-carton', record: () => aRecord('mixed-carton', { capacity: 48, leastCartons: 1 }) },
 ];
 
 const FREIGHT: FreightTemplate = {
@@ -232,6 +239,8 @@ function neverDearerUntold(set: readonly Ingredient[], added: Ingredient, whole:
   if (whole.totals.payable <= without.totals.payable || besideAddOns(whole) <= besideAddOns(without)) return;
   const told =
     whole.alternatives.some(({ payable }) => payable <= without.totals.payable) ||
+    // What a small order pays stands beside it, with what is missing.
+    whole.orderTerms?.some(({ fee }) => fee > 0) === true ||
     // A standing price cannot be turned down: the buyer reads what is missing to the threshold instead.
     // A group or a presale is an order of its own; that it no longer comes freight free is written beside it.
     (ALONE.has(added.kind) && whole.hints.some(({ kind }) => kind === 'free-freight')) ||

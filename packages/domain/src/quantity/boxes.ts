@@ -51,7 +51,8 @@ export function ruleLine(rule: QuantityRule): RuleLine {
   const boxes = boxesShown(rule);
   const groups: string[] = [];
   if (boxes.packs) groups.push(`1${packUnit}=${formatCount(rule.piecesPerPack)}${unit}`);
-  if (rule.minPieces > 1) groups.push(`${formatCount(rule.minPieces)}${unit}起订`);
+  if (rule.minimumTexts) groups.push(...rule.minimumTexts);
+  else if (rule.minPieces > 1) groups.push(`${formatCount(rule.minPieces)}${unit}起订`);
   if (boxes.note) groups.push(boxes.note);
   else if (rule.pieceStep > 1)
     groups.push(`${boxes.packs ? '拆零按' : '按'}${formatCount(rule.pieceStep)}${unit}递增`);

@@ -24,6 +24,8 @@ export type QuantityRule = {
   /** Goods name for the sentence of SPEC §8; empty when not known. */
   readonly name: string;
   readonly caps?: readonly QuantityCap[];
+  /** Where a lot takes the minimum's place, the words for both: 「单种48瓶起订」「混批 10件或 ¥500 起」. */
+  readonly minimumTexts?: readonly string[];
 };
 
 export type QuantityBox = 'packs' | 'pieces';
@@ -66,6 +68,11 @@ export function totalPieces(rule: QuantityRule, quantity: Quantity): number {
 /** Smallest total that is a real order: the minimum, at least one piece. */
 export function leastPieces(rule: QuantityRule): number {
   return Math.max(rule.minPieces, 1);
+}
+
+/** The rule with a smaller minimum, where one is given. */
+export function withLeast(rule: QuantityRule, least: number | undefined): QuantityRule {
+  return least === undefined || least >= rule.minPieces ? rule : { ...rule, minPieces: least };
 }
 
 /** The tightest maximum of stock, caps and I4, with the sentence that belongs to it. */

@@ -29,6 +29,8 @@ export interface DataTableProps<Row extends object> {
   /** opens a row's drawer or page */
   onOpen?: (row: Row) => void;
   openId?: string;
+  /** further keys that act on the row under the cursor */
+  rowKeys?: readonly { key: string; words: string; run: (row: Row) => void }[];
   /** absent: rows cannot be selected */
   selected?: ReadonlySet<string>;
   onSelect?: (ids: ReadonlySet<string>) => void;
@@ -57,7 +59,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { width, height } = useSize(box);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const { cursor, setCursor, pick, bindings } = useSelectionKeys({ ids, rows, selected, onSelect, onOpen });
-  useKeys(bindings);
+  const { rowKeys = [] } = props;
+  const under = rows[ids.indexOf(cursor)];
+  useKeys([...bindings, ...rowKeys.map((one) => ({ ...one, run: () => under && one.run(under) }))]);
 
   const shown = shownColumns(columns, prefs);
   const ticks = selected ? 40 : 0;

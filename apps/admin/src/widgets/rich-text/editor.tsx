@@ -39,8 +39,12 @@ export function Editor({ value, onChange, label, blocks = [], disabled = false }
       handleDrop: (_view, event) => takeFiles(picturesIn((event as DragEvent).dataTransfer)),
     },
   });
-  const [isSimplified] = useState(() => dropsSomething(value, editor.getHTML()));
-  const characters = useEditorState({ editor, selector: ({ editor: own }) => own.getText().trim().length });
+  const [isSimplified] = useState(() => !editor.isDestroyed && dropsSomething(value, editor.getHTML()));
+  const characters = useEditorState({
+    editor,
+    // An editor that was not shown in time is thrown away, and another takes its place.
+    selector: ({ editor: own }) => (own.isDestroyed ? 0 : own.getText().trim().length),
+  });
 
   function takeFiles(files: readonly File[]): boolean {
     if (files.length === 0) return false;

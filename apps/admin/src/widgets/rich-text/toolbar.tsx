@@ -21,22 +21,39 @@ interface ToolbarProps {
   onPicture: () => void;
 }
 
+const NOTHING = {
+  bold: false,
+  italic: false,
+  strike: false,
+  bullets: false,
+  numbers: false,
+  table: false,
+  link: false,
+  level: 0,
+  canUndo: false,
+  canRedo: false,
+};
+
 /** What can be done at the cursor; pressed where it is in force. */
 export function Toolbar({ editor, blocks, onPicture }: ToolbarProps) {
   const is = useEditorState({
     editor,
-    selector: ({ editor: own }) => ({
-      bold: own.isActive('bold'),
-      italic: own.isActive('italic'),
-      strike: own.isActive('strike'),
-      bullets: own.isActive('bulletList'),
-      numbers: own.isActive('orderedList'),
-      table: own.isActive('table'),
-      link: own.isActive('link'),
-      level: [2, 3, 4].find((level) => own.isActive('heading', { level })) ?? 0,
-      canUndo: own.can().undo(),
-      canRedo: own.can().redo(),
-    }),
+    // An editor that was not shown in time is thrown away, and another takes its place.
+    selector: ({ editor: own }) =>
+      own.isDestroyed
+        ? NOTHING
+        : {
+            bold: own.isActive('bold'),
+            italic: own.isActive('italic'),
+            strike: own.isActive('strike'),
+            bullets: own.isActive('bulletList'),
+            numbers: own.isActive('orderedList'),
+            table: own.isActive('table'),
+            link: own.isActive('link'),
+            level: [2, 3, 4].find((level) => own.isActive('heading', { level })) ?? 0,
+            canUndo: own.can().undo(),
+            canRedo: own.can().redo(),
+          },
   });
   const at = () => editor.chain().focus();
   return (

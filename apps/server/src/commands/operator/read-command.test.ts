@@ -47,13 +47,24 @@ describe('每个运营接口都有自己的命令', () => {
       'adminViewSave',
       'adminViewRemove',
       'adminFirstOwner',
+      'adminPromotionForms',
     ]);
     expect(reasons.filter((reason) => reason.length < 20)).toEqual([]);
   });
 
   it('屏幕能填的每一栏，终端也能填', () => {
     // The size of a page is the call's where pages are numbered.
-    const asFiles = ['adminFile', 'adminRoleSave', 'adminPromotionSave', 'adminQuoteAnswer', 'adminMessage'];
+    const asFiles = [
+      'adminFile',
+      'adminGoodsSave',
+      'adminGroupSave',
+      'adminRoleSave',
+      'adminPromotionSave',
+      'adminPromotionCheck',
+      'adminRehearse',
+      'adminQuoteAnswer',
+      'adminMessage',
+    ];
     const asTables = ['adminOrderForMatch'];
     const missing = staff
       .filter((name) => made.has(name) && ![...asFiles, ...asTables].includes(name))

@@ -1,12 +1,16 @@
-import type { AuditFinding, ServerModule, Transaction } from '../../platform';
+import { type AuditFinding, exportTables, type ServerModule, type Transaction } from '../../platform';
 import { offersFor, offersForCart } from './additional/offers';
 import { fullGifts } from './gifts/full-gifts';
 import { activityKinds } from './kinds';
 import { activityPage } from './pages/read-pages';
+import { rehearsalJobs } from './rehearse/run';
+import { salesJobs } from './sales/count-sales';
 import { reminderJobs } from './pages/reminders';
 import { pageRoutes } from './pages/routes';
 
 export { activityQueue } from './staff/activity-queue';
+export { promotionPlans } from './plans';
+export { rehearsalStaff } from './rehearse/calls';
 export { activityStaff, showPromotionAct } from './staff/promotions';
 
 const kinds = Object.values(activityKinds);
@@ -28,6 +32,8 @@ export const activitiesModule: ServerModule = {
   },
   jobs(registry, platform) {
     reminderJobs(registry, platform);
+    salesJobs(registry, platform);
+    rehearsalJobs(registry, platform);
     for (const kind of kinds) kind.jobs?.(registry, platform);
   },
   drain(platform) {
@@ -39,7 +45,9 @@ export const activitiesModule: ServerModule = {
     return findings;
   },
   async exports(tx: Transaction) {
-    const rows: Record<string, unknown[]> = {};
+    const rows: Record<string, unknown[]> = await exportTables(tx, {
+      promotion_sales: ['promotion_id', 'order_id', 'goods_id'],
+    });
     for (const kind of kinds) Object.assign(rows, await kind.exports?.(tx));
     return rows;
   },

@@ -248,7 +248,7 @@ async function write(
     points: shortage.points,
     afterSaleId: request.id,
   });
-  await addSold(tx, await unsell(tx, whole.id, missing));
+  await addSold(tx, await unsell(tx, whole.id, missing), now);
   const parts = new Set(
     missing.map(({ lineId }) => lines.find((one) => one.id === lineId)?.childId ?? whole.id),
   );

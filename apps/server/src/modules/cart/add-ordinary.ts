@@ -11,6 +11,7 @@ import {
 } from './cart-rows';
 import { ORDINARY } from './line-context';
 import { refuseQuantity } from './line-problem';
+import { type LayTerms, termsLaid } from './order-terms';
 import { priceCart, type PricingOptions } from './price-cart';
 
 /**
@@ -24,13 +25,14 @@ export function planOrdinary(
 ): { rows: readonly CartRow[]; outcomes: [RequestedLine, Outcome][] } {
   const lines = new Map(cart.rows.filter(isOrdinary).map((row) => [row.goods.id, row]));
   const planned = new Map<string, Outcome>();
+  const lay = termsLaid(options);
   let fresh = 0;
   for (const goodsId of new Set(requested.map((line) => line.goodsId))) {
     const more = sumOf(requested.filter((line) => line.goodsId === goodsId));
     const goods = cart.wanted.get(goodsId);
     const line = goods && (lines.get(goodsId) ?? freshRow(goods, -1 - fresh));
     const isFull = cart.others.lines + cart.rows.length + fresh >= MOST_LINES;
-    const outcome = line ? plan(line, more, isFull) : refuse('not-found', { what: '该商品' });
+    const outcome = line ? plan(line, more, { isFull, lay }) : refuse('not-found', { what: '该商品' });
     planned.set(goodsId, outcome);
     if (!isRefusal(outcome) && outcome.id < 0) fresh += 1;
   }
@@ -47,11 +49,11 @@ export function planOrdinary(
 
 const isRow = (outcome: Outcome): outcome is CartRow => !isRefusal(outcome);
 
-function plan(line: CartRow, more: Quantity, isFull: boolean): Outcome {
+function plan(line: CartRow, more: Quantity, { isFull, lay }: { isFull: boolean; lay: LayTerms }): Outcome {
   const quantity = { packs: more.packs + line.packs, pieces: more.pieces + line.pieces };
   const isNothing = more.packs + more.pieces === 0;
   if (line.id < 0 && isFull && !isNothing) return refuse('cart-full', { most: MOST_LINES });
-  const refusal = refuseQuantity(line.goods, isNothing ? more : quantity);
+  const refusal = refuseQuantity(lay(line.goods), isNothing ? more : quantity);
   return refusal ?? { ...line, ...quantity, isCheck: true };
 }
 

@@ -10,6 +10,7 @@ import {
   DECLINED,
   type Fen,
   fen,
+  feesSum,
   fenToYuan,
   type OverQuota,
   type PricePair,
@@ -23,6 +24,7 @@ import {
 import { scopeLink } from '../promotions';
 import type { LineProblem } from './line-problem';
 import type { PricedCart, PricedLine } from './price-cart';
+import { orderTermsToWire } from './order-terms';
 import type { QuoteTerms } from './quoted-line';
 
 type Cart = CallData<'cartList'>;
@@ -38,6 +40,7 @@ export function cartToWire(cart: PricedCart): Cart {
     totals: totalsToWire(cart.quote),
     adjustments: cart.quote.adjustments.map(adjustmentToWire),
     hints: hintsToWire(cart),
+    orderTerms: orderTermsToWire(cart),
     freight: cart.freight && { ...cart.freight, amount: yuanOf(cart.freight.amount) },
     sumIpcnt: sum(cart.lines, (line) => line.row.packs),
     sumSpcnt: sum(cart.lines, (line) => line.row.pieces),
@@ -206,7 +209,7 @@ export const adjustmentToWire = ({
   amount: fenToYuan(amount),
 });
 
-export function totalsToWire({ totals }: Quote): Cart['totals'] {
+export function totalsToWire({ totals, fees }: Pick<Quote, 'totals' | 'fees'>): Cart['totals'] {
   const reduced: Fen = fen(totals.discount + totals.points);
   return {
     kinds: totals.kinds,
@@ -215,6 +218,7 @@ export function totalsToWire({ totals }: Quote): Cart['totals'] {
     goodsAmount: fenToYuan(totals.goods),
     discountAmount: fenToYuan(reduced),
     freightAmount: fenToYuan(totals.freight),
+    ...(fees ? { smallOrderFee: fenToYuan(feesSum(fees)) } : {}),
     payAmount: fenToYuan(totals.payable),
     savedAmount: fenToYuan(fen(totals.listGoods - totals.goods + reduced)),
   };

@@ -136,9 +136,9 @@ async function freightTo(
   address: DefaultAddress | null,
   { quote, lines }: PricedCart,
 ): Promise<PricedCart['freight']> {
-  const template = address && (await usualFreight(platform, address.regionCode));
+  const template = address && (await usualFreight(platform));
   if (!template || !quote.lines.some(({ checked }) => checked)) return undefined;
-  const weights = new Map(lines.map(({ row, quoted }) => [quoted.key, row.goods.facts.weight]));
-  const estimate = estimateFreight(quote, template, address.regionCode, (key) => weights.get(key) ?? 0);
+  const facts = new Map(lines.map(({ row, quoted }) => [quoted.key, row.goods.facts]));
+  const estimate = estimateFreight(quote, template, address.regionCode, (key) => facts.get(key));
   return { ...estimate, place: address.place };
 }

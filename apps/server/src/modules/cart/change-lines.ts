@@ -3,6 +3,8 @@ import { badInput } from '../../platform';
 import { type CartChange, type CartRow, isOrdinary, type StoredCart } from './cart-rows';
 import type { Decide } from './change-cart';
 import { lineProblem, refuseAmount, refuseQuantity } from './line-problem';
+import { type LayTerms, rowUnder, termsLaid } from './order-terms';
+import type { PricingOptions } from './price-cart';
 import { quotedProblemText } from './quoted-line';
 
 type Body = CallBody<'cartChange'>;
@@ -14,10 +16,10 @@ type Change = Extract<Body, { id?: string }>;
  */
 export const changeLines =
   (body: Body): Decide =>
-  (cart, { now }) =>
+  (cart, options) =>
     'all' in body
       ? checkAll(cart, body.isCheck === 1)
-      : planChanges(cart, Array.isArray(body) ? body : [body], now);
+      : planChanges(cart, Array.isArray(body) ? body : [body], options);
 
 function checkAll(cart: StoredCart, isCheck: boolean): CartChange | undefined {
   const changed = cart.rows.filter((row) => row.isCheck !== isCheck).map((row) => ({ ...row, isCheck }));
@@ -27,8 +29,9 @@ function checkAll(cart: StoredCart, isCheck: boolean): CartChange | undefined {
 function planChanges(
   cart: StoredCart,
   requested: readonly Change[],
-  now: Date,
+  options: PricingOptions,
 ): CartChange | Refusal | undefined {
+  const lay = termsLaid(options);
   const rows = new Map(cart.rows.map((row) => [row.id, row]));
   const removed = new Set<number>();
   const touched = new Set<number>();
@@ -47,7 +50,7 @@ function planChanges(
       removed.add(row.id);
       continue;
     }
-    const refusal = refuseChange(row, next, change.isCheck === 1, now);
+    const refusal = refuseChange(row, next, change.isCheck === 1, { now: options.now, lay });
     if (refusal) return refusal;
     if (!isSame(row, next)) touched.add(row.id);
     rows.set(row.id, next);
@@ -58,11 +61,16 @@ function planChanges(
 }
 
 /** A new quantity must be valid as it stands; a line with a problem cannot be checked (UX §4.6). */
-function refuseChange(row: CartRow, next: CartRow, isChecked: boolean, now: Date): Refusal | undefined {
+function refuseChange(
+  row: CartRow,
+  next: CartRow,
+  isChecked: boolean,
+  { now, lay }: { now: Date; lay: LayTerms },
+): Refusal | undefined {
   const moved = row.packs !== next.packs || row.pieces !== next.pieces;
   if (row.context.kind === 'quoted') return refuseQuoted(row, { moved, isChecked, now });
   if (!(moved || isChecked)) return undefined;
-  if (lineProblem(next)) return refuseQuantity(row.goods, next);
+  if (lineProblem(rowUnder(next, lay))) return refuseQuantity(lay(row.goods), next);
   // What an activity charges is judged by its own price, when the whole cart is.
   return row.context.kind === 'ordinary' ? refuseAmount(row.goods, next) : undefined;
 }

@@ -2,6 +2,7 @@ import { refuse } from '@pifa/contract';
 import type { CartRow } from './cart-rows';
 import type { Decide } from './change-cart';
 import { lineProblem } from './line-problem';
+import { rowUnder, termsLaid } from './order-terms';
 
 /**
  * Deletes lines by id, all or none: when some are in the cart and others are not, the list is not this cart's. When none
@@ -18,8 +19,9 @@ export const deleteLines =
 
 const deleteWhere =
   (goes: (row: CartRow) => boolean): Decide =>
-  ({ rows }) => {
-    const removed = rows.filter(goes).map((row) => row.id);
+  ({ rows }, options) => {
+    const lay = termsLaid(options);
+    const removed = rows.filter((row) => goes(rowUnder(row, lay))).map((row) => row.id);
     return removed.length > 0 ? { removed } : undefined;
   };
 

@@ -25,6 +25,7 @@ export {
   totalsToWire,
   traceStepToWire,
 } from './cart-to-wire';
+export { orderTermsToWire } from './order-terms';
 export { contextKind, contextRef } from './line-context';
 export { type PricedCart, type PricedLine, withCoupon } from './price-cart';
 export { priceStored, scarceColumn } from './pricing-facts';

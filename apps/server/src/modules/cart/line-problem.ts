@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import {
+  boxRule,
   checkQuantity,
   fillToMinimum,
   isOrderable,
@@ -43,7 +44,8 @@ export function lineProblem({
   context,
 }: Pick<CartRow, 'goods' | 'packs' | 'pieces' | 'context'>): LineProblem | undefined {
   if (!goods.onSale) return { kind: 'off-sale', text: '已下架' };
-  const { rule } = goods.facts;
+  // Under a lot the rest may come from other goods; whether it does is judged over the whole cart.
+  const rule = boxRule(goods.facts);
   const quantity = { packs, pieces };
   const exempt = isExempt(context);
   if (!exempt && !isOrderable(rule)) return { kind: 'out-of-stock', text: OUT_OF_STOCK_TEXT };
@@ -98,7 +100,7 @@ function quantityRefusal(name: string, rule: QuantityRule, refusal: QuantityRefu
 
 /** Why a quantity may not be put into the cart; undefined when it may. */
 export function refuseQuantity(goods: ShownGoods, quantity: Quantity): Refusal | undefined {
-  const { rule } = goods.facts;
+  const rule = boxRule(goods.facts);
   if (!goods.onSale) return refuse('off-sale', { name: goods.name });
   if (!isOrderable(rule)) return refuse('out-of-stock', { name: goods.name });
   const check = checkQuantity(rule, quantity);

@@ -10,6 +10,7 @@ import {
   kindOf,
   type PricingLine,
   type PromotionRecord,
+  type OrderTerm,
   type Quote,
   type QuotedLine,
   type QuoteInput,
@@ -20,6 +21,7 @@ import {
 import type { CartRow, ShownGoods, StoredCart } from './cart-rows';
 import { lineTerms, type LineTerms } from './line-context';
 import { type LineProblem, lineProblem } from './line-problem';
+import { failedTerms, mendOfTerm, rowUnder, termsLaid } from './order-terms';
 import { quotedProblemText } from './quoted-line';
 
 /** A line with everything that decides and explains its price. */
@@ -42,6 +44,8 @@ export interface PricedCart {
   input: QuoteInput;
   /** Goods that lie in the cart or may come with it. */
   goods: ReadonlyMap<string, ShownGoods>;
+  /** Rules over several lines that let lines fall out of the sums. */
+  failed: readonly OrderTerm[];
   /** 「再选 ¥13.60 可用满500减30」 */
   couponHint?: string | undefined;
   /** What sending it to the company's default address would cost; absent without an address or a template. */
@@ -78,7 +82,8 @@ export function priceCart(
 ): PricedCart {
   const { buyer, now, promotions, freight = null, address = null, coupon = null, points = 0 } = options;
   const chosen = chosenRows(cart.rows, options);
-  const judged = cart.rows.map((row) => judge(row, chosen, { scarce, now }));
+  const lay = termsLaid(options);
+  const judged = cart.rows.map((row) => judge(rowUnder(row, lay), chosen, { scarce, now }));
   const input: QuoteInput = {
     lines: judged.map(({ row, checked }) => toPricingLine(row, checked)),
     buyer,
@@ -151,26 +156,36 @@ function quotedProblem(row: CartRow, own: LineProblem | undefined, now: Date): L
 function withoutRefused(cart: CartContent, judged: readonly JudgedLine[], requested: QuoteInput): PricedCart {
   const { version } = cart;
   const goods = new Map([...cart.wanted, ...cart.rows.map((row) => [row.goods.id, row.goods] as const)]);
-  const whole = quote(requested);
-  const refused = new Map([...refusedLines(whole), ...refusedAlone(judged, requested)]);
-  if (refused.size === 0) return { version, goods, ...quotedLines(judged, requested, whole) };
+  const failed: OrderTerm[] = [];
+  const refused = new Map<string, LineProblem>();
+  let input = requested;
+  let whole = quote(input);
+  let found = [...refusedLines(whole), ...refusedAlone(judged, requested)];
+  while (found.length > 0) {
+    for (const [key, problem] of found) refused.set(key, problem);
+    failed.push(...failedTerms(whole.orderTerms));
+    input = {
+      ...input,
+      lines: input.lines.map((line) => (refused.has(line.key) ? { ...line, checked: false } : line)),
+    };
+    whole = quote(input);
+    // What fell out may have filled another rule's carton. Nothing else gets worse by what falls out.
+    found = failedTerms(whole.orderTerms).length > 0 ? refusedLines(whole) : [];
+  }
   const lines = judged.map((line): JudgedLine => {
     const problem = refused.get(String(line.row.id));
     return problem ? { ...line, checked: false, problem: line.problem ?? problem } : line;
   });
-  const input = {
-    ...requested,
-    lines: requested.lines.map((line) => (refused.has(line.key) ? { ...line, checked: false } : line)),
-  };
-  return { version, goods, ...quotedLines(lines, input, quote(input)) };
+  return { version, goods, failed, ...quotedLines(lines, input, whole) };
 }
 
 /** The engine's refusals of single lines, by their keys. */
-function refusedLines({ refusals }: Quote): [string, LineProblem][] {
+function refusedLines({ refusals, orderTerms }: Quote): [string, LineProblem][] {
   return refusals.flatMap((refusal): [string, LineProblem][] => {
     if ((refusal.kind !== 'amount' && refusal.kind !== 'promotion') || !refusal.key) return [];
     const isActivity = refusal.kind === 'promotion' && refusal.cause.stage === 'unit';
-    return [[refusal.key, { kind: isActivity ? 'activity' : 'limit', text: refusal.text }]];
+    const problem: LineProblem = { kind: isActivity ? 'activity' : 'limit', text: refusal.text };
+    return [[refusal.key, { ...problem, ...mendOfTerm(orderTerms, refusal.key) }]];
   });
 }
 

@@ -1,61 +1,94 @@
-import { fen, type FreightCharge, type FreightTemplate } from '@pifa/domain';
+import { fen, type FreightCharge, type FreightRule, type FreightTemplate } from '@pifa/domain';
 import { type Db, keptValue } from '../../platform';
 
 /** Bumped by whoever changes templates or rules. */
 export const FREIGHT_VERSION = 'freight';
 
-interface KeptFreight {
-  template: FreightTemplate;
-  /** Region prefixes that are not delivered to, although a shorter prefix is. */
-  closed: readonly string[];
-}
-
-/** The default template, kept in memory and made again when its version moves. */
+/** The templates as the engine counts by them, kept in memory and made again when their version moves. */
 export const freight = keptValue(FREIGHT_VERSION, loadFreight);
 
-async function loadFreight(db: Db): Promise<KeptFreight | null> {
-  const rows = await db
-    .selectFrom('freight_templates as t')
-    .leftJoin('freight_rules as r', 'r.template_id', 't.id')
-    .where('t.is_default', '=', true)
-    .select(['t.id', 't.name', 'r.region_prefix', 'r.basis', 'r.first_units', 'r.first_fee'])
-    .select(['r.next_units', 'r.next_fee', 'r.free_from', 'r.deliverable'])
-    .orderBy('r.region_prefix')
-    .execute();
-  const [first] = rows;
-  if (!first) return null;
-  const rules = rows.flatMap((row) => {
-    if (row.region_prefix === null || row.basis === null || row.deliverable === false) return [];
-    const charge: FreightCharge =
-      row.basis === 'flat'
-        ? { by: 'flat', amount: fen(row.first_fee ?? 0) }
-        : {
-            by: row.basis === 'weight' ? 'weight' : 'pieces',
-            first: row.first_units ?? 0,
-            firstAmount: fen(row.first_fee ?? 0),
-            step: row.next_units ?? 1,
-            stepAmount: fen(row.next_fee ?? 0),
-          };
-    const regions = row.region_prefix === '' ? [] : [row.region_prefix];
-    return [{ regions, charge, freeFrom: row.free_from === null ? null : fen(row.free_from) }];
-  });
-  const closed = rows.flatMap((row) =>
-    row.deliverable === false && row.region_prefix ? [row.region_prefix] : [],
-  );
-  return { template: { id: String(first.id), name: first.name, rules }, closed };
+/** A template with the version that a change must name. */
+export interface StoredFreight {
+  id: number;
+  name: string;
+  /** '' = goods from every place that has no template of its own */
+  shipFrom: string;
+  rules: FreightRule[];
+  version: number;
 }
 
-/**
- * The template as it counts for a region: where a longer prefix is closed it has no rules, and the engine says
- * "not delivered". Null while the seller has none at all: freight is then free.
- */
-export function templateFor(kept: KeptFreight | null, regionCode: string): FreightTemplate | null {
-  if (!kept) return null;
-  const open = kept.template.rules.flatMap(({ regions }) => (regions.length === 0 ? [''] : regions));
-  const longest = (prefixes: readonly string[]): number =>
-    Math.max(
-      -1,
-      ...prefixes.filter((prefix) => regionCode.startsWith(prefix)).map((prefix) => prefix.length),
-    );
-  return longest(kept.closed) > longest(open) ? { ...kept.template, rules: [] } : kept.template;
+/** All templates, the common one first; `forUpdate` holds them until the transaction ends. */
+export async function readFreight(db: Db, { forUpdate = false } = {}): Promise<StoredFreight[]> {
+  const read = db
+    .selectFrom('freight_templates')
+    .selectAll()
+    .orderBy('is_default', 'desc')
+    .orderBy('ship_from')
+    .orderBy('id');
+  const templates = await (forUpdate ? read.forUpdate() : read).execute();
+  const rows = await db
+    .selectFrom('freight_rules')
+    .selectAll()
+    .orderBy('template_id')
+    .orderBy('region_prefix')
+    .execute();
+  return templates.map(({ id, name, is_default: isDefault, ship_from: shipFrom, version }) => ({
+    id,
+    name,
+    shipFrom: isDefault ? '' : shipFrom,
+    rules: gathered(rows.filter((row) => row.template_id === id)),
+    version,
+  }));
+}
+
+type RuleRow = Awaited<ReturnType<typeof rulesOf>>[number];
+const rulesOf = (db: Db) => db.selectFrom('freight_rules').selectAll().execute();
+
+/** Regions with the same terms are one rule; the one for everywhere else stands last. */
+function gathered(rows: readonly RuleRow[]): FreightRule[] {
+  const rules = new Map<
+    string,
+    { regions: string[]; charge: FreightCharge; freeFrom: FreightRule['freeFrom'] }
+  >();
+  for (const row of rows) {
+    const charge = chargeOf(row);
+    const freeFrom = row.free_from === null || charge.by === 'none' ? null : fen(row.free_from);
+    const key = row.region_prefix === '' ? '' : JSON.stringify([charge, freeFrom]);
+    const rule = rules.get(key) ?? { regions: [], charge, freeFrom };
+    if (row.region_prefix !== '') rule.regions.push(row.region_prefix);
+    rules.set(key, rule);
+  }
+  return [...rules.values()].sort((a, b) => Number(a.regions.length === 0) - Number(b.regions.length === 0));
+}
+
+function chargeOf(row: RuleRow): FreightCharge {
+  if (!row.deliverable) return { by: 'none' };
+  if (row.basis === 'flat') return { by: 'flat', amount: fen(row.first_fee) };
+  return {
+    by: row.basis === 'weight' ? 'weight' : 'pieces',
+    first: row.first_units,
+    firstAmount: fen(row.first_fee),
+    step: row.next_units,
+    stepAmount: fen(row.next_fee),
+  };
+}
+
+/** Goods from a place without any template cost no freight; null while there is no template at all. */
+async function loadFreight(db: Db): Promise<FreightTemplate | null> {
+  return freightOf(await readFreight(db));
+}
+
+/** Templates as the engine counts by them. */
+export function freightOf(stored: readonly StoredFreight[]): FreightTemplate | null {
+  if (stored.length === 0) return null;
+  const common = stored.find(({ shipFrom }) => shipFrom === '');
+  const own = stored.filter(({ shipFrom }) => shipFrom !== '');
+  return {
+    id: String(common?.id ?? ''),
+    name: common?.name ?? '',
+    rules: common?.rules ?? [{ regions: [], charge: { by: 'flat', amount: fen(0) }, freeFrom: null }],
+    ...(own.length === 0
+      ? {}
+      : { places: Object.fromEntries(own.map(({ shipFrom, rules }) => [shipFrom, rules])) }),
+  };
 }

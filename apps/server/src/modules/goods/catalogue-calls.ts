@@ -47,7 +47,7 @@ export async function showType(platform: Platform, id: number): Promise<CallData
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return refuse('not-found', { what: '该商品' });
-  const path = categories.path(categories.positionOf(row.category_id));
+  const path = categories.path(categories.placeOf(row.category_id));
   return {
     path: path.map((category) => ({
       typeId: String(category.id),

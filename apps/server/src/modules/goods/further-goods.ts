@@ -11,6 +11,7 @@ import { ownCodesOf } from './own-codes';
 import { type PublicCall, viewerOf } from './viewer';
 import type { Catalogue } from './catalogue-index/catalogue';
 import { goodsMemory } from './goods-memory';
+import { factsRunning } from './running';
 
 const FLOOR_GOODS = 10;
 
@@ -99,7 +100,7 @@ async function categoryPosition(
   const position = catalogueIndex.positionOf(id);
   if (position >= 0) return catalogueIndex.category[position] ?? -1;
   const row = await db.selectFrom('goods').select('category_id').where('id', '=', id).executeTakeFirst();
-  return row ? categories.positionOf(row.category_id) : -1;
+  return row ? categories.placeOf(row.category_id) : -1;
 }
 
 /** Prices and stock of some goods for this buyer, to lay over public data: one statement. */
@@ -110,7 +111,7 @@ export async function pricesOf(
   const viewer = await viewerOf(call);
   const rows = await cardStore(call.platform.db, viewer.buyer, viewer.now).byIds(query.ids.map(Number));
   const open = await goodsMemory(call.platform).openPrices.of([...rows.keys()], viewer);
-  const facts = (row: FactsRow) => ({ ...toFacts(row, viewer.buyer, viewer.now), open: open(row.id) });
+  const facts = (row: FactsRow) => factsRunning(toFacts(row, viewer.buyer, viewer.now), open(row.id));
   return [...rows.values()].map((row) => ({
     goodsId: String(row.id),
     stock: row.stock,

@@ -7,6 +7,7 @@ import { createFinished } from './prepared-cards/finished';
 import { createOwnPrices } from './prepared-cards/own-prices';
 import { createPreparedStore } from './prepared-cards/prepared-store';
 import { createKeywords } from './search/keywords';
+import { createSearchLog } from './search/search-log';
 import { createKeptWords } from './words/kept-words';
 
 /** What goods keep in memory, created once per server when the module is set up. */
@@ -23,6 +24,7 @@ export function createGoodsMemory(platform: Platform) {
     finished: createFinished(platform.cache.section('finished answers')),
     activityTags: createActivityTags(platform),
     openPrices: createOpenPrices(platform),
+    searches: createSearchLog(platform),
   };
 }
 

@@ -31,8 +31,8 @@ export async function listGroup(call: PublicCall, goodsId: number): Promise<Call
 
 /** The keys of a goods' group in their order, each with the values its goods on sale have. */
 export async function listGroupKeys({ db }: Platform, goodsId: number): Promise<CallData<'groupParamKeys'>> {
-  const { rows } = await sql<{ param_keys: unknown; group_values: unknown }>`
-    select gg.param_keys, g.group_values
+  const { rows } = await sql<{ param_keys: unknown; key_values: unknown; group_values: unknown }>`
+    select gg.param_keys, gg.key_values, g.group_values
     from goods own
     join goods_groups gg on gg.id = own.group_id
     join goods g on g.group_id = gg.id and (g.status = 'on' or g.id = own.id)
@@ -42,6 +42,17 @@ export async function listGroupKeys({ db }: Platform, goodsId: number): Promise<
   if (!Array.isArray(keys)) return [];
   return keys.map((key, index) => {
     const values = rows.map((row) => (Array.isArray(row.group_values) ? row.group_values[index] : undefined));
-    return { key: String(key), values: [...new Set(values.filter((value) => typeof value === 'string'))] };
+    const found = [...new Set(values.filter((value) => typeof value === 'string'))];
+    return { key: String(key), values: inOrder(found, rows[0]?.key_values, index) };
   });
+}
+
+/** In the order that staff gave the values, where they did. */
+function inOrder(values: readonly string[], stored: unknown, at: number): string[] {
+  const own: unknown = Array.isArray(stored) ? stored[at] : undefined;
+  const place = (value: string): number => {
+    const found = Array.isArray(own) ? own.indexOf(value) : -1;
+    return found < 0 ? Number.MAX_SAFE_INTEGER : found;
+  };
+  return values.toSorted((a, b) => place(a) - place(b));
 }

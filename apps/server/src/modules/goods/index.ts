@@ -8,7 +8,9 @@ import { listFacets, listGoods } from './list-goods';
 import { createGoodsMemory, GOODS_MEMORY, goodsMemory } from './goods-memory';
 import { goodsPage } from './page-facts';
 import { sitemapPages } from './sitemap';
+import { tidySearches } from './search/search-log';
 import { suggest } from './search/suggest';
+import { REWORD_JOB, rewordBranch } from './staff/reword-goods';
 import { tidyChanges } from './catalogue-index/goods-changes';
 
 export { addSold } from './add-sold';
@@ -28,8 +30,15 @@ export { type MemberCall, type PublicCall, viewerOf } from './viewer';
 export { findGoodsForStaff, goodsForKeyword } from './staff/find-goods';
 export { spelling } from './words/cut';
 export { goodsStaff } from './staff/change-goods';
+export { sortingStaff } from './staff/sorting';
+export { stockPlans, stockStaff } from './staff/stock';
 export { pickStaff } from './staff/pick-goods';
+export { wordStaff } from './staff/words';
 export { goodsQueue } from './staff/goods-queue';
+export { goodsDeskStaff } from './staff/desk';
+export { groupStaff } from './staff/groups';
+export { goodsFile } from './staff/desk/list-file';
+export { goodsPlans } from './plans';
 
 export const goodsModule: ServerModule = {
   name: 'goods',
@@ -41,9 +50,15 @@ export const goodsModule: ServerModule = {
       () => [{ value: memory.words.areReady() ? 1 : 0 }],
     );
   },
-  drain: (platform) => goodsMemory(platform).words.leave(),
-  jobs(registry, { db }) {
-    registry.every('goods.tidy-changes', 3_600_000, ({ now }) => tidyChanges(db, now));
+  async drain(platform) {
+    const { words, searches } = goodsMemory(platform);
+    await words.leave();
+    await searches.write();
+  },
+  jobs(registry, platform) {
+    registry.every('goods.tidy-changes', 3_600_000, ({ now }) => tidyChanges(platform.db, now));
+    registry.every('goods.tidy-searches', 24 * 3_600_000, ({ now }) => tidySearches(platform.db, now));
+    registry.job(REWORD_JOB, ({ key }) => rewordBranch(platform, key));
   },
   routes(route, platform) {
     route('goodsPage', (call) => listGoods(call, 'page', call.query));

@@ -31,6 +31,8 @@ export async function listGoods(
   const outOfStock = filters.inStock ? await goodsMemory(call.platform).outOfStock() : undefined;
   const sort = bought ? undefined : sortFor(query.sort, viewer.pricesVisible, hits);
   const positions = await listOf(all, { filters, sort, hits, outOfStock }, call.now);
+  if (query.keyword && pageNum === 1 && kind === 'page')
+    goodsMemory(call.platform).searches.note(query.keyword, positions.length);
   const from = (pageNum - 1) * pageSize;
   const ids = Array.from(
     positions.subarray(from, from + pageSize),

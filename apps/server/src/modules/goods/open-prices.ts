@@ -1,8 +1,9 @@
 import {
+  goodsTerms,
   isOpenActivity,
-  type OpenActivity,
   openActivities,
   openScarce,
+  runningGoodsTerms,
   type ScarceFact,
   type ScarceRef,
   claimKey,
@@ -11,13 +12,14 @@ import type { Platform } from '../../platform';
 import { toBuyer } from '../pricing';
 import { livePromotions, readLeft } from '../promotions';
 import type { Viewer } from './cards/card-wire';
+import { NOTHING_RUNS, type Running } from './running';
 
 /** Numbers that are remembered at a time; a forgotten one is read again. */
 const MOST_KEPT = 20_000;
 
-export type OpenOf = (goodsId: number) => readonly OpenActivity[];
+export type OpenOf = (goodsId: number) => Running;
 
-const NONE: OpenOf = () => [];
+const NONE: OpenOf = () => NOTHING_RUNS;
 
 /**
  * The activities that these goods get wherever they are bought (限时抢购), with what is left of them for the viewer, so
@@ -49,11 +51,16 @@ export function createOpenPrices(platform: Pick<Platform, 'db' | 'settings' | 'c
   return {
     async of(ids: readonly number[], { buyer, pricesVisible, now }: Viewer): Promise<OpenOf> {
       if (!pricesVisible) return NONE;
-      const records = (await livePromotions(platform, now)).filter(isOpenActivity);
-      if (records.length === 0) return NONE;
+      const live = await livePromotions(platform, now);
+      const records = live.filter(isOpenActivity);
       const who = buyer && toBuyer(buyer);
+      const over = runningGoodsTerms(live, who, now);
+      if (records.length === 0 && over.length === 0) return NONE;
+      const terms: Running['terms'] =
+        over.length > 0 ? (facts) => goodsTerms(over, facts) : NOTHING_RUNS.terms;
+      if (records.length === 0) return () => ({ open: [], terms });
       const facts = await leftOf(ids.flatMap((id) => openScarce(records, String(id), who, now)));
-      return (goodsId) => openActivities(records, String(goodsId), who, facts, now);
+      return (goodsId) => ({ open: openActivities(records, String(goodsId), who, facts, now), terms });
     },
   };
 }

@@ -95,6 +95,6 @@ async function putInside(tx: Transaction, { operator, names, rows, confirm, now 
       landed[plan.now ? 'changed' : 'added'] += 1;
     }
   }
-  await writeGoods(tx, operator, plans, now);
+  await writeGoods(tx, operator, plans, now, { imported: true });
   return landed;
 }

@@ -5,6 +5,8 @@ import { addressRoutes, collectRoutes } from './book-routes';
 import { addCompanyUser, changeCompanyUser, tellColleagues, usersFor } from './company-users/manage-users';
 import { exportMembers } from './export';
 import { auditCompanies, refreshCompanyFigures } from './figures/company-figures';
+import { askConsentAgain } from '../site';
+import { askEverybodyAgain } from './accounts/account-store';
 import { spellCompanies } from './spell-companies';
 import { tellInvitedUsers } from './staff/company-sms';
 import { noticeJobs } from './sms/notices';
@@ -22,6 +24,7 @@ export const membersModule: ServerModule = {
   setUp(platform) {
     const sender = senderOf(platform);
     if (sender) provideSmsSender(platform, sender);
+    platform.ports.provide(askConsentAgain, askEverybodyAgain);
   },
   routes(route) {
     accountRoutes(route);

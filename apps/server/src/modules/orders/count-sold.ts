@@ -3,7 +3,10 @@ import type { Platform } from '../../platform';
 import { addSold } from '../goods';
 
 /** A paid order counts as sales of its goods, without what was out of stock: once, although `order.paid` may be heard again (I29). */
-export async function countSold({ database }: Pick<Platform, 'database'>, orderId: string): Promise<void> {
+export async function countSold(
+  { database, clock }: Pick<Platform, 'database' | 'clock'>,
+  orderId: string,
+): Promise<void> {
   await database.transaction(
     async (tx) => {
       const { rows } = await sql<{ goodsId: number; pieces: number }>`
@@ -11,7 +14,7 @@ export async function countSold({ database }: Pick<Platform, 'database'>, orderI
         select l.goods_id as "goodsId", sum(l.total_pieces - l.short_pieces)::bigint as pieces
         from order_lines l join counted on counted.id = l.order_id
         group by l.goods_id`.execute(tx);
-      await addSold(tx, rows);
+      await addSold(tx, rows, clock.now());
     },
     { retry: true },
   );

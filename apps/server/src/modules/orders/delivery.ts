@@ -1,20 +1,25 @@
 import { type CallBody, type CallData, type Refusal, refuse } from '@pifa/contract';
 import {
+  addFen,
   chosenPlace,
   type ChosenWay,
   chosenWay,
   collectWords,
   DELIVERY_WAY_NAMES,
   type DeliveryWay,
+  feesSum,
   fenToYuan,
+  formatAmount,
   freightOfWay,
   needsAddress,
   placesOn,
   type Quote,
   quote,
+  subtractFen,
   vanFeeWords,
   type WaySetting,
   waysOn,
+  yuanToFen,
 } from '@pifa/domain';
 import type { Platform } from '../../platform';
 import { deliveryWays, freightTemplate } from '../delivery';
@@ -122,7 +127,7 @@ export async function waysToWire(
 ): Promise<WireChoice[]> {
   const on = waysOn(await deliveryWays(platform));
   const region = settlement.sentTo?.regionCode;
-  const courier = await freightTemplate(platform, region ?? '', undefined);
+  const courier = await freightTemplate(platform, undefined);
   return on.map((way) => {
     const { name, note } = way;
     const answer = freightBy(way, settlement, { region, courier });
@@ -137,6 +142,24 @@ export async function waysToWire(
 }
 
 function freightBy(
+  way: WaySetting,
+  settlement: Settlement,
+  at: Parameters<typeof freightOfAddress>[2],
+): Pick<WireChoice, 'freightAmount' | 'freightText'> {
+  const answer = freightOfAddress(way, settlement, at);
+  // What a small order pays goes with every way.
+  const fee = feesSum(settlement.quote.fees ?? []);
+  if (fee === 0 || answer.freightAmount === undefined) return answer;
+  const text = `含小单费 ¥${formatAmount(fee)}`;
+  const own = answer.freightText === '免运费' ? '' : answer.freightText;
+  return {
+    freightAmount: fenToYuan(addFen(yuanToFen(answer.freightAmount), fee)),
+    freightText: [own, text].filter(Boolean).join('，'),
+  };
+}
+
+/** By the address alone. */
+function freightOfAddress(
   way: WaySetting,
   { cart, way: chosen, quote: own }: Settlement,
   { region, courier }: { region: string | undefined; courier: Parameters<typeof freightOfWay>[1] },
@@ -153,7 +176,7 @@ function freightBy(
   if (priced.refusals.some(({ kind }) => kind === 'area-not-delivered')) {
     return { freightText: '送不到该地址' };
   }
-  const amount = priced.totals.freight;
+  const amount = subtractFen(priced.totals.freight, feesSum(priced.fees ?? []));
   const hint = priced.hints.find(({ kind }) => kind === 'free-freight');
   return { freightAmount: fenToYuan(amount), freightText: hint?.text ?? (amount === 0 ? '免运费' : '') };
 }

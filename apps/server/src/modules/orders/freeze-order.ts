@@ -53,6 +53,7 @@ export function freezeOrder(settlement: Settlement, terms: Terms): NewOrderBundl
       ...(adjustments.length > 0 ? { adjustments } : {}),
       ...(settlement.couponId === '' ? {} : { couponId: settlement.couponId }),
       ...(quote.pointsSpent === 0 ? {} : { pointsSpent: quote.pointsSpent }),
+      ...(quote.fees ? { fees: quote.fees } : {}),
       ...(quote.terms.length > 0 ? { terms: quote.terms } : {}),
       bodyHash,
     },

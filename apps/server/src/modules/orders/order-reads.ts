@@ -19,6 +19,7 @@ const headColumns = sql`
   o.freight_amount, o.payable_amount, o.paid_amount, o.refunded_amount, o.packs, o.pieces, o.kinds, o.pay_method,
   o.delivery_way, o.delivery,
   o.reserve_until, o.released_at, o.created_at, coalesce(o.quote -> 'terms', '[]'::jsonb) as terms,
+  o.quote -> 'fees' as fees,
   case when o.kind = any(${PAID_IN_PARTS}::text[]) then (
     select jsonb_agg(jsonb_build_object('seq', i.seq, 'name', i.name, 'amount', i.amount, 'paid', i.paid_amount,
                                         'opens', i.opens_at, 'closes', i.closes_at) order by i.seq)

@@ -1,4 +1,4 @@
-import type { DeliveryWay, HoldReason, OrderState } from '@pifa/domain';
+import type { DeliveryWay, HoldReason, OrderFee, OrderState } from '@pifa/domain';
 import type { Selectable } from 'kysely';
 import type { Tables } from '../../platform';
 import type { KeptAdjustment, KeptStep } from './kept-trace';
@@ -53,6 +53,8 @@ export const wishedInvoice = (kept: unknown): InvoiceOptions => ({
 export interface FrozenQuote {
   /** Reductions over the whole basket; each line's share stands in its trace. */
   adjustments?: readonly KeptAdjustment[];
+  /** What of the freight is paid because the order is small. */
+  fees?: readonly OrderFee[];
   couponId?: string;
   pointsSpent?: number;
   /** Chinese sentences that were read before paying. */

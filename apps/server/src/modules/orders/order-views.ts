@@ -53,6 +53,8 @@ export interface HeadRow {
   created_at: Date;
   /** Chinese sentences that were read before paying. */
   terms: string[];
+  /** What of the freight was paid because the order was small; null where nothing was. */
+  fees: { amount: number }[] | null;
   /** The payment plan of an order that may be paid in parts; null for others. */
   parts: PartRow[] | null;
 }
@@ -153,6 +155,7 @@ export function headToWire(
     goodsAmount: yuan(row.goods_amount),
     discountAmount: yuan(row.discount_amount),
     freightAmount: yuan(row.freight_amount),
+    ...(row.fees ? { smallOrderFee: yuan(row.fees.reduce((sum, { amount }) => sum + amount, 0)) } : {}),
     payAmount: yuan(row.payable_amount),
     paidAmount: yuan(row.paid_amount),
     refundedAmount: yuan(row.refunded_amount),

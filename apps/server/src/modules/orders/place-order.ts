@@ -70,7 +70,7 @@ export async function placeOrder(
   const { database, db, session, body, platform, now } = call;
   // Loads the kept values before the transaction, which must not wait for them.
   const settings = await switches(platform);
-  await freightTemplate(platform, '', undefined);
+  await freightTemplate(platform, undefined);
   await deliveryWays(platform);
   await livePromotions(platform, now);
   const bodyHash = hashOf(body, source);

@@ -1,5 +1,5 @@
 import { type CallData, refusalText, refuse } from '@pifa/contract';
-import { collectWords, fenToYuan, needsAddress, type PromotionRecord } from '@pifa/domain';
+import { collectWords, feesSum, fenToYuan, needsAddress, type PromotionRecord } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type CallContext,
@@ -17,6 +17,7 @@ import {
   lineToWire,
   rememberedCarts,
   scarceColumn,
+  orderTermsToWire,
   totalsToWire,
 } from '../cart';
 import { walletColumn, walletFrom } from '../coupons';
@@ -154,6 +155,7 @@ export async function previewToWire(
     totals: totalsToWire(quote),
     adjustments: quote.adjustments.map(adjustmentToWire),
     hints: hintsToWire(cart),
+    orderTerms: orderTermsToWire(cart),
     groups: groupsToWire(cart),
     gifts: giftsToWire(cart),
     coupons: await couponsToWire(platform, settlement.coupons, now),
@@ -196,5 +198,5 @@ function freightNote({ address, quote, way }: Settlement): string {
   if (!address) return '选择收货地址后计算运费';
   if (quote.refusals.some(({ kind }) => kind === 'area-not-delivered')) return '该地区暂不支持配送';
   const hint = quote.hints.find(({ kind }) => kind === 'free-freight');
-  return hint?.text ?? (quote.totals.freight === 0 ? '免运费' : '');
+  return hint?.text ?? (quote.totals.freight === feesSum(quote.fees ?? []) ? '免运费' : '');
 }

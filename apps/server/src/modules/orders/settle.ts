@@ -6,6 +6,7 @@ import {
   couponChoices,
   type CouponChoices,
   type CouponInstance,
+  endedLotText,
   fen,
   type Quote,
   type QuoteRefusal,
@@ -103,7 +104,7 @@ export async function settle(db: Db, platform: Platform, options: SettleOptions)
   const { session, now, address, way } = options;
   const promotions = await livePromotions(platform, now);
   const stored = options.stored ?? (await readWithGifts({ db, platform }, session, { promotions, now }));
-  const freight = await freightTemplate(platform, address?.regionCode ?? '', way);
+  const freight = await freightTemplate(platform, way);
   const only = options.cartIds && new Set(options.cartIds.map(Number));
   const pricing = {
     buyer: toBuyer(session),
@@ -192,7 +193,11 @@ function splitOf(lines: readonly PricedLine[], gifts: readonly GivenGift[], quot
     discount: fen(0),
   }));
   // The discounts of the lines include the points.
-  const parts = splitByShipFrom([...bought, ...given], { freight, points: fen(0) });
+  const parts = splitByShipFrom([...bought, ...given], {
+    freight,
+    points: fen(0),
+    ...(quote.fees ? { fees: quote.fees } : {}),
+  });
   return parts.length > 1 ? parts : [];
 }
 
@@ -210,7 +215,7 @@ export function countsOf(lines: readonly PricedLine[], { lineKeys }: ChildOrder)
 const namesOf = (lines: readonly PricedLine[]): string[] => lines.map(({ row }) => row.goods.name);
 
 /** Refuses chosen lines that cannot be ordered as they are. */
-export function refuseTroubled({ troubled, missing }: Settlement): Refusal | undefined {
+export function refuseTroubled({ troubled, missing, cart }: Settlement): Refusal | undefined {
   const closed = troubled.find(({ problem }) => problem?.kind === 'activity');
   if (closed?.problem) return refuse('activity-closed', { text: closed.problem.text });
   const quoted = troubled.find(({ problem }) => problem?.kind === 'quote');
@@ -222,8 +227,23 @@ export function refuseTroubled({ troubled, missing }: Settlement): Refusal | und
   if (short.length > 0) return refuse('stock-short', { names: namesOf(short) });
   const limited = troubled.find(({ problem }) => problem?.kind === 'limit');
   if (limited?.problem) return refuse('activity-limit', { text: limited.problem.text });
+  const ended = endedLot(troubled, cart);
+  if (ended) return refuse('activity-limit', { text: ended });
   if (troubled.length > 0) return refuse('lines-need-attention', { names: namesOf(troubled) });
   return missing > 0 ? refuse('lines-need-attention', { names: ['部分商品已不在购物车中，'] }) : undefined;
+}
+
+/** A line that is below its own minimum because the lot that it counted on is over: what it is missing now. */
+function endedLot(troubled: readonly PricedLine[], { input }: PricedCart): string | undefined {
+  const short = troubled.filter(({ problem }) => problem?.kind === 'below-minimum');
+  if (short.length === 0) return undefined;
+  const lines = new Map(input.lines.map((line) => [line.key, line]));
+  for (const { quoted } of short) {
+    const line = lines.get(quoted.key);
+    const text = line && endedLotText(line, input.promotions, input);
+    if (text) return text;
+  }
+  return undefined;
 }
 
 /** The first reason why these lines cannot be ordered. */

@@ -12,7 +12,7 @@ export type Applied = Booked | 'moved' | 'nothing' | 'mismatch';
  * for staff.
  */
 export async function applyVerdict(
-  platform: Pick<Platform, 'database' | 'db' | 'ids' | 'jobs' | 'metrics' | 'ports'>,
+  platform: Pick<Platform, 'database' | 'db' | 'ids' | 'jobs' | 'metrics' | 'ports' | 'isDemo'>,
   provider: Provider,
   payment: Payment,
   verdict: Verdict,
@@ -24,7 +24,7 @@ export async function applyVerdict(
 }
 
 async function apply(
-  platform: Pick<Platform, 'database' | 'db' | 'ids' | 'jobs' | 'ports'>,
+  platform: Pick<Platform, 'database' | 'db' | 'ids' | 'jobs' | 'ports' | 'isDemo'>,
   provider: Provider,
   payment: Payment,
   verdict: Verdict,
@@ -55,7 +55,7 @@ async function apply(
 }
 
 async function bookMoney(
-  platform: Pick<Platform, 'database' | 'ids' | 'jobs' | 'ports'>,
+  platform: Pick<Platform, 'database' | 'ids' | 'jobs' | 'ports' | 'isDemo'>,
   payment: Payment,
   verdict: Verdict,
   now: Date,

@@ -16,7 +16,7 @@ interface Booking {
 
 /** Books money received outside the mall (back office, demo mall) as a payment that has already succeeded. */
 export async function bookPayment(
-  platform: Pick<Platform, 'database' | 'ids' | 'jobs' | 'ports'>,
+  platform: Pick<Platform, 'database' | 'ids' | 'jobs' | 'ports' | 'isDemo'>,
   { orderId, method, provider, transaction, userId, now }: Booking,
 ): Promise<Refusal | undefined> {
   return refusableTransaction(platform.database, async (tx) => {

@@ -101,7 +101,7 @@ interface Confirmed extends TransferReview {
 
 /** The money is on the account: it pays the order, or a part of it, and what is over is owed back. */
 export async function confirmTransfer(
-  platform: Pick<Platform, 'database' | 'ids' | 'jobs' | 'ports'>,
+  platform: Pick<Platform, 'database' | 'ids' | 'jobs' | 'ports' | 'isDemo'>,
   options: Confirmed,
 ): Promise<Refusal | undefined> {
   const { paymentId, userId, now, also, received, payer = '', reference = '' } = options;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Platform, Transaction } from '../../platform';
+import { isPlayMoney, type Platform, type Transaction } from '../../platform';
 import { applyMoney, dueInstalment, type HeldOrder, lateMoney, orderStore } from '../orders';
 import { CLOSE_JOB, REFUND_JOB } from './job-names';
 import { addRefund, type Payment, paymentsStore } from './payments-store';
@@ -32,7 +32,7 @@ export type Booked = 'applied' | 'excess' | 'late' | 'duplicate';
  */
 export async function recordCapture(
   tx: Transaction,
-  platform: Pick<Platform, 'ids' | 'jobs' | 'ports'>,
+  platform: Pick<Platform, 'ids' | 'jobs' | 'ports' | 'isDemo'>,
   payment: Payment,
   money: Money,
 ): Promise<Booked> {
@@ -53,6 +53,7 @@ export async function recordCapture(
     returning id`.execute(tx);
   const captureId = rows[0]?.id;
   if (captureId === undefined) throw new Error('The capture was not written');
+  if (isPlayMoney(payment.provider) && !platform.isDemo) await markAsTrial(tx, order.id);
   await paymentsStore(tx).succeed(payment.id, money.now, isExpected ? '' : WRONG_AMOUNT);
 
   if (use === 'applied') {
@@ -80,6 +81,10 @@ export async function recordCapture(
   });
   return use;
 }
+
+/** 试单: nobody paid for it, so it is in no figure. A demo mall is play from end to end and shows its figures. */
+const markAsTrial = (tx: Transaction, orderId: string) =>
+  sql`update orders set is_trial = true where id = ${orderId} and not is_trial`.execute(tx);
 
 /** The instant that must lie in the window: when the buyer paid, or when the voucher of a transfer was uploaded. */
 function paidAt({ method, createdAt }: Payment, { capturedAt, now }: Money): Date {

@@ -42,7 +42,7 @@ const refused = (text: string) => new Refused(refuse('transition-refused', { tex
  * whose vouchers wait for one of these orders are confirmed with it.
  */
 export async function recordDivision(
-  platform: Pick<Platform, 'database' | 'ids' | 'jobs' | 'ports'>,
+  platform: Pick<Platform, 'database' | 'ids' | 'jobs' | 'ports' | 'isDemo'>,
   division: Division,
 ): Promise<Refusal | undefined> {
   return refusableTransaction(platform.database, (tx) => divideInside(tx, platform, division)).catch(
@@ -63,7 +63,7 @@ interface Ready {
 
 async function divideInside(
   tx: Transaction,
-  platform: Pick<Platform, 'ids' | 'jobs' | 'ports'>,
+  platform: Pick<Platform, 'ids' | 'jobs' | 'ports' | 'isDemo'>,
   division: Division,
 ): Promise<void> {
   const { requestId, facts, now, also, paymentId } = division;

@@ -33,7 +33,7 @@ const refused = (text: string) => new Refused(refuse('transition-refused', { tex
  * and so do two people who saw the same amount due.
  */
 export async function recordReceipt(
-  platform: Pick<Platform, 'database' | 'ids' | 'jobs' | 'ports'>,
+  platform: Pick<Platform, 'database' | 'ids' | 'jobs' | 'ports' | 'isDemo'>,
   recording: Recording,
 ): Promise<Refusal | undefined> {
   return refusableTransaction(platform.database, (tx) => recordInside(tx, platform, recording)).catch(
@@ -47,7 +47,7 @@ export async function recordReceipt(
 
 async function recordInside(
   tx: Transaction,
-  platform: Pick<Platform, 'ids' | 'jobs' | 'ports'>,
+  platform: Pick<Platform, 'ids' | 'jobs' | 'ports' | 'isDemo'>,
   { orderId, received, wanted, facts, now, seenBy, also }: Recording,
 ): Promise<void> {
   const order = await orderStore(tx).hold(orderId);

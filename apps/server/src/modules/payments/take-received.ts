@@ -30,7 +30,7 @@ export interface ReceiptFacts {
  */
 export async function takeReceived(
   tx: Transaction,
-  platform: Pick<Platform, 'ids' | 'jobs' | 'ports'>,
+  platform: Pick<Platform, 'ids' | 'jobs' | 'ports' | 'isDemo'>,
   order: HeldOrder,
   payment: Payment,
   { received, facts, now }: { received: number; facts: ReceiptFacts; now: Date },

@@ -31,14 +31,14 @@ const KEPT: Record<string, string> = {
 /** Tables in which nothing of a buyer's person is ever written: goods, shop, settings, ledgers, numbers. */
 const NOTHING_OF_A_PERSON = new Set(
   `adverts after_sale_lines after_sale_photos article_categories articles balance_reminders basket_lines bought_goods brands
-   buying_group_members buying_groups captchas captures carts categories claims company_acts company_figures company_orders_changed coupons company_groups goods_bases price_grants price_list_rows price_rules
+   buying_group_members buying_groups captchas captures carts categories claims company_acts company_figures company_orders_changed figure_days figure_days_changed figure_goods_days coupons customer_prices company_groups goods_bases price_grants price_list_rows price_rules
    dictionary dictionary_values draw_grants draw_records draw_rules freight_rules freight_templates goods goods_groups
    goods_pictures guard_counters home_floors invoice_files invoice_orders invoice_reds invoice_title_history jobs
-   ladders levels links marks menus operator_acts operator_imports operator_messages operator_sessions operators operator_recovery_codes order_instalments
-   order_lines outbox plans plan_rows order_prints goods_costs shipments_taken_back point_lots point_moves price_lists promotions queue_tickets quote_attachments
+   ladders levels links marks menus content_versions article_versions search_days home_versions operator_acts operator_imports operator_messages operator_sessions operators operator_recovery_codes order_instalments order_lines outbox plans plan_rows order_prints goods_costs shipments_taken_back point_lots point_moves price_lists promotions queue_tickets quote_attachments promotion_sales rehearsals
    quote_line_orders recent_views reminders review_pictures sandbox_invoice_nonces sandbox_invoices sandbox_refunds
-   sandbox_trades scarce scarce_ledger schema_migrations sell_types sessions shipment_corrections staff_roles staff_views synonyms uploads versions order_adjustments order_shortages order_shortage_lines release_limits second_looks staff_notices staff_devices staff_settings first_owner_links staff_phrases staff_robots staff_board delivery_ways pickup_places pictures picture_uses
-   receipt_groups favourites known_browsers goods_changes shipment_lines coupon_counters`.split(/\s+/),
+   sandbox_trades scarce scarce_ledger schema_migrations sell_types sessions shipment_corrections staff_roles staff_views synonyms uploads versions order_adjustments order_shortages order_shortage_lines release_limits second_looks staff_notices staff_devices staff_settings first_owner_links staff_phrases staff_robots staff_board delivery_ways pickup_places pictures picture_uses receipt_groups favourites known_browsers goods_changes shipment_lines coupon_counters goods_words attribute_types stock_movements stock_receipts deleted_goods`.split(
+    /\s+/,
+  ),
 );
 
 let app: TestApp;

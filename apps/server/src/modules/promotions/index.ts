@@ -18,8 +18,8 @@ export { leastLeft, readLeft, readScarce, scarceAlong } from './read-scarce';
 export { scopeLink, windowToWire } from './offer-to-wire';
 export { readEnteredPromotion, readEnteredSettings, showPromotion } from './entered-promotion';
 export { judgePromotion, onePromotionAtATime, PROMOTION_PRICE, readGoodsPrices } from './judge-promotion';
-export { savableKinds, savePromotion } from './save-promotion';
-export { pageOfPromotions } from './read-promotions';
+export { promotionProblems, savableKinds, savePromotion } from './save-promotion';
+export { pageOfPromotions, promotionToWire } from './read-promotions';
 
 /** 促销: what is stored of promotions. What they do is the domain's, their pages are `activities`. */
 export const promotionsModule: ServerModule = {

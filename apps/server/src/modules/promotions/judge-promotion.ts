@@ -12,7 +12,7 @@ import {
   unitPrice,
 } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { Transaction } from '../../platform';
+import type { Db, Transaction } from '../../platform';
 import { toRecord } from './records';
 
 /**
@@ -89,7 +89,7 @@ interface Row {
 
 /** What these goods cost now apart from activities, and for whom. */
 export async function readGoodsPrices(
-  tx: Transaction,
+  tx: Db,
   goodsIds: readonly string[],
   now: Date,
 ): Promise<ReadonlyMap<string, GoodsPrices>> {

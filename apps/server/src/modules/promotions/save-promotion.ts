@@ -1,5 +1,12 @@
 import { isRefusal, type Refusal, refuse, type WirePromotion } from '@pifa/contract';
-import { issueSettings, luckyDrawSettings, type PromotionKind, promotionKinds } from '@pifa/domain';
+import {
+  issueSettings,
+  luckyDrawSettings,
+  type PromotionKind,
+  promotionKinds,
+  type SettingProblem,
+} from '@pifa/domain';
+import { sql } from 'kysely';
 import { type Platform, toJson, type Transaction } from '../../platform';
 import { keepQuotas } from './keep-quotas';
 import { promotionToWire } from './read-promotions';
@@ -14,13 +21,14 @@ export async function savePromotion(
   tx: Transaction,
   draft: WirePromotion,
   now: Date,
+  by?: number,
 ): Promise<WirePromotion | Refusal> {
-  const saved = await write(tx, draft, now);
+  const saved = await write(tx, draft, now, by);
   if (isRefusal(saved)) return saved;
   return (await keepQuotas(platform, tx, Number(saved.id), now)) ?? saved;
 }
 
-type Savable = Pick<PromotionKind, 'kind' | 'name' | 'settings' | 'parseSettings'>;
+type Savable = Pick<PromotionKind, 'kind' | 'name' | 'about' | 'settings' | 'parseSettings'>;
 
 /** A promotion of a coupon kind is a template: its settings also say how coupons are issued. */
 const COUPON_KINDS = new Set(
@@ -40,16 +48,24 @@ export const savableKinds: readonly Savable[] = [
   {
     kind: 'lucky-draw',
     name: '转盘抽奖',
+    about: '客户用机会或积分转盘，奖品是优惠券、积分或商品',
     settings: luckyDrawSettings.fields,
     parseSettings: luckyDrawSettings.parse,
   },
 ];
 
-async function write(tx: Transaction, draft: WirePromotion, now: Date): Promise<WirePromotion | Refusal> {
+async function write(
+  tx: Transaction,
+  draft: WirePromotion,
+  now: Date,
+  by: number | undefined,
+): Promise<WirePromotion | Refusal> {
   const kind = savableKinds.find((one) => one.kind === draft.kind);
   if (!kind) return refuse('bad-input', { text: '没有这种活动' });
   const problems = problemsOf(kind, draft);
-  if (problems.length > 0) return refuse('bad-input', { text: problems.join('；') });
+  if (problems.length > 0) {
+    return refuse('bad-input', { text: problems.map(({ text }) => text).join('；') });
+  }
   const values = {
     name: draft.title,
     status: draft.status,
@@ -63,14 +79,25 @@ async function write(tx: Transaction, draft: WirePromotion, now: Date): Promise<
   if (draft.id === '') {
     const made = await tx
       .insertInto('promotions')
-      .values({ ...values, kind: draft.kind, created_at: now })
+      .values({
+        ...values,
+        kind: draft.kind,
+        created_at: now,
+        made_by: by ?? null,
+        opened_at: openedAt(draft, now),
+      })
       .returningAll()
       .executeTakeFirstOrThrow();
     return promotionToWire(made);
   }
   const changed = await tx
     .updateTable('promotions')
-    .set(values)
+    .set({
+      ...values,
+      version: sql`version + 1`,
+      // Once it has begun it stays begun; before that it begins when this version of it does, or not at all.
+      opened_at: sql`case when opened_at <= ${now} then opened_at else ${openedAt(draft, now)}::timestamptz end`,
+    })
     .where('id', '=', Number(draft.id))
     .where('kind', '=', draft.kind)
     .returningAll()
@@ -78,16 +105,28 @@ async function write(tx: Transaction, draft: WirePromotion, now: Date): Promise<
   return changed ? promotionToWire(changed) : refuse('not-found', { what: '该活动' });
 }
 
+/** When it begins to sell; null while it is off. */
+function openedAt({ status, startTime }: WirePromotion, now: Date): Date | null {
+  if (status !== 'on') return null;
+  const start = startTime ? new Date(startTime) : now;
+  return start > now ? start : now;
+}
+
 /** Everything that is wrong with it, in the words of its form. */
-function problemsOf(kind: Savable, { title, startTime, endTime, settings }: WirePromotion): string[] {
+export function promotionProblems(draft: WirePromotion): SettingProblem[] | Refusal {
+  const kind = savableKinds.find((one) => one.kind === draft.kind);
+  return kind ? problemsOf(kind, draft) : refuse('bad-input', { text: '没有这种活动' });
+}
+
+function problemsOf(kind: Savable, { title, startTime, endTime, settings }: WirePromotion): SettingProblem[] {
   const parsed = kind.parseSettings(settings);
   const issue = COUPON_KINDS.has(kind.kind)
     ? issueSettings.parse({ ...settings, name: title, kind: kind.kind })
     : undefined;
   const backwards = startTime && endTime && new Date(startTime) >= new Date(endTime);
   return [
-    ...(backwards ? [`${kind.name}的开始时间应早于结束时间`] : []),
-    ...(parsed.ok ? [] : parsed.problems.map(({ text }) => text)),
-    ...(!issue || issue.ok ? [] : issue.problems.map(({ text }) => text)),
+    ...(backwards ? [{ path: 'endTime', text: `${kind.name}的开始时间应早于结束时间` }] : []),
+    ...(parsed.ok ? [] : parsed.problems),
+    ...(!issue || issue.ok ? [] : issue.problems),
   ];
 }

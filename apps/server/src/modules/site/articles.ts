@@ -2,8 +2,14 @@ import type { CallData, CallQuery, WireArticle, WireArticleNode } from '@pifa/co
 import { pageOf } from './pages-of';
 import type { SiteContent } from './site-content';
 
+/** The articles whose time has come. */
+const outBy = ({ articles }: SiteContent, now: Date): Article[] =>
+  articles.filter(({ published_at }) => published_at <= now);
+
 /** The help centre's tree; a folder whose parent is gone stands at the top. */
-export function articleTree({ articleCategories, articles }: SiteContent): WireArticleNode[] {
+export function articleTree(content: SiteContent, now: Date): WireArticleNode[] {
+  const { articleCategories } = content;
+  const articles = outBy(content, now);
   const known = new Set(articleCategories.map((category) => category.id));
   const below = (parent: number | null): WireArticleNode[] =>
     articleCategories
@@ -21,10 +27,14 @@ export function articleTree({ articleCategories, articles }: SiteContent): WireA
 }
 
 /** One article whole, by id or slug; else a page of titles, notices newest first. */
-export function listArticles(content: SiteContent, query: CallQuery<'articleList'>): CallData<'articleList'> {
+export function listArticles(
+  content: SiteContent,
+  query: CallQuery<'articleList'>,
+  now: Date,
+): CallData<'articleList'> {
   const one = query.id !== undefined || query.slug !== undefined;
   const keyword = query.keyword?.toLowerCase();
-  const found = content.articles.filter(
+  const found = outBy(content, now).filter(
     (article) =>
       (query.id === undefined || String(article.id) === query.id) &&
       (query.slug === undefined || article.slug === query.slug) &&

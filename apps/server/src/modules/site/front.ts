@@ -2,18 +2,31 @@ import type { CallData, CallQuery } from '@pifa/contract';
 import { isReachable, isSwitchedOff } from './reachable';
 import type { SiteContent } from './site-content';
 
-const cut = (link: string, { switches }: SiteContent): string =>
-  isReachable(link, switches.isOn) ? link : '';
+const cut = (link: string, content: SiteContent): string =>
+  isReachable(link, content.switches.isOn) && !isHiddenPlace(link, content) ? link : '';
 
-/** Floors of the home page in their order. */
+/** The list of a category that the shop does not show. */
+function isHiddenPlace(link: string, { hiddenCategories }: SiteContent): boolean {
+  const id = /(?:^\/pages\/newproduct\/|[?&]typeId=)(\d+)(?!\d)/.exec(link)?.[1];
+  return id !== undefined && hiddenCategories.has(id);
+}
+
+/** Floors of the home page in their order; one of a hidden category stays only with goods that were chosen for it. */
 export function listFloors(content: SiteContent): CallData<'mallHome'> {
-  return content.floors.map((floor) => ({
+  const shown = content.floors.filter(
+    ({ category_id: category, goods_ids: goods }) =>
+      category === null || goods.length > 0 || !content.hiddenCategories.has(String(category)),
+  );
+  return shown.map((floor) => ({
     type: floor.type,
     title: floor.title,
     subtitle: floor.subtitle,
     image: floor.image,
     link: cut(floor.link, content),
-    typeId: floor.category_id === null ? '' : String(floor.category_id),
+    typeId:
+      floor.category_id === null || content.hiddenCategories.has(String(floor.category_id))
+        ? ''
+        : String(floor.category_id),
     tabs: floor.tabs.map((tab) => ({ typeId: String(tab.id), typeName: tab.name })),
   }));
 }
@@ -57,14 +70,15 @@ export function listMenus(content: SiteContent, { menuType }: CallQuery<'menuLis
       (menu) =>
         (!menuType || menu.menu_type === menuType) &&
         (!menu.flag || switches.isOn(menu.flag)) &&
-        isReachable(menu.path, switches.isOn),
+        isReachable(menu.path, switches.isOn) &&
+        !isHiddenPlace(menu.path, content),
     )
     .map((menu) => ({ id: String(menu.id), menuType: menu.menu_type, name: menu.name, path: menu.path }));
 }
 
 export function listSellTypes(content: SiteContent): CallData<'sellTypeList'> {
   return content.sellTypes
-    .filter((type) => isReachable(type.path, content.switches.isOn))
+    .filter((type) => isReachable(type.path, content.switches.isOn) && !isHiddenPlace(type.path, content))
     .map(({ code, name, path }) => ({ code, name, path }));
 }
 

@@ -4,17 +4,22 @@ import { mallNamePort } from '../staff';
 import { articleTree, listArticles } from './articles';
 import { listByCode, listByKeyword, listSwitches, pageOfValues } from './dictionary';
 import { listAdverts, listFloors, listLinks, listMenus, listSellTypes } from './front';
+import { homeJobs } from './home-content';
 import { sitePage } from './page-facts';
 import { givePicture } from './pictures/give-picture';
 import { siteContent } from './site-content';
 import type { Switches } from './switches';
 
+export { followCategory, linksToCategory } from './category-links';
 export { cleanHtml } from './clean-html';
 export { canonicalLink, NOT_LISTED, structuredData } from './search-engines';
 export type { Switches } from './switches';
+export { askConsentAgain } from './consent';
+export { contentVersion, takeContentVersion } from './content-version';
+export { setDictionaryEntry } from './set-entry';
 export { touchSite } from './touch-site';
 export { pictureStaff } from './staff/pictures';
-export { siteStaff } from './staff/set-entry';
+export { siteStaff } from './staff';
 
 /** The feature switches as they stand; in all instances at most 5 s behind the operator. */
 export async function switches({ cache }: Pick<Platform, 'cache'>): Promise<Switches> {
@@ -37,9 +42,12 @@ export async function siteValue({ cache }: Pick<Platform, 'cache'>, code: string
 }
 
 /** The addresses of the articles that visitors may read, for search engines. */
-export async function articlePaths({ cache }: Pick<Platform, 'cache'>): Promise<string[]> {
+export async function articlePaths({ cache, clock }: Pick<Platform, 'cache' | 'clock'>): Promise<string[]> {
   const { articles } = await cache.read(siteContent);
-  return articles.map(({ id }) => `/pages/useragreement/${id}`);
+  const now = clock.now();
+  return articles
+    .filter(({ published_at }) => published_at <= now)
+    .map(({ id }) => `/pages/useragreement/${id}`);
 }
 
 export const siteModule: ServerModule = {
@@ -60,8 +68,9 @@ export const siteModule: ServerModule = {
     route('menuList', async ({ query }) => listMenus(await content(), query));
     route('linkList', async () => listLinks(await content()));
     route('pictureGet', givePicture);
-    route('articleTree', async () => articleTree(await content()));
-    route('articleList', async ({ query }) => listArticles(await content(), query));
+    route('articleTree', async ({ now }) => articleTree(await content(), now));
+    route('articleList', async ({ query, now }) => listArticles(await content(), query, now));
   },
+  jobs: homeJobs,
   page: sitePage,
 };

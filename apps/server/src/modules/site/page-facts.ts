@@ -21,14 +21,14 @@ const TITLES: Readonly<Record<string, string>> = {
 /** Title, description and the frame's answers for every address; for articles their own. */
 export async function sitePage(
   { cache, settings }: Pick<Platform, 'cache' | 'settings'>,
-  { path }: { path: string },
+  { path, now }: { path: string; now: Date },
 ): Promise<PageFacts> {
   const content = await cache.read(siteContent);
   const frame = listByKeyword(content, { keyword: FRAME_KEYWORDS });
   const value = (code: string): string => frame.find((entry) => entry.code === code)?.summary ?? '';
   const name = value('sitename');
   const { publicUrl } = settings.site;
-  const article = articleAt(content, path);
+  const article = articleAt(content, path, now);
   const title = article?.title ?? TITLES[path.replace(/\/$/, '')];
   const head = title === undefined ? [] : [canonicalLink(publicUrl, path)];
   if (isHome(path))
@@ -46,17 +46,22 @@ export async function sitePage(
       },
       { key: ['funcSet'], data: listSwitches(content) },
       { key: ['menuList', { query: { menuType: 'main' } }], data: listMenus(content, { menuType: 'main' }) },
-      { key: ['articleList', { query: NOTICES }], data: listArticles(content, { ...NOTICES, pageNum: 1 }) },
+      {
+        key: ['articleList', { query: NOTICES }],
+        data: listArticles(content, { ...NOTICES, pageNum: 1 }, now),
+      },
     ],
   };
 }
 
 /** The article at a help address, by id or slug. */
-function articleAt({ articles }: SiteContent, path: string) {
+function articleAt({ articles }: SiteContent, path: string, now: Date) {
   const key = /^\/pages\/useragreement\/([^/]+)\/?$/.exec(path)?.[1];
   return key === undefined
     ? undefined
-    : articles.find((article) => String(article.id) === key || article.slug === key);
+    : articles.find(
+        (article) => article.published_at <= now && (String(article.id) === key || article.slug === key),
+      );
 }
 
 const MOST_SHOWN = 120;

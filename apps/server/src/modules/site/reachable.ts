@@ -1,5 +1,26 @@
 import { activityScreens } from '@pifa/contract';
 
+/** Pages that menus may lead to by themselves, as the picker calls them. */
+export const SCREENS: readonly { path: string; name: string; needs?: string }[] = [
+  { path: '/pages/home', name: '首页' },
+  { path: '/pages/ordercenter', name: '订货中心' },
+  { path: '/pages/newpromote', name: '常购清单' },
+  { path: '/pages/new', name: '新品上架' },
+  { path: '/pages/promotion', name: '最新促销' },
+  { path: '/pages/seckill', name: '秒杀' },
+  { path: '/pages/addShopDetail', name: '加价购' },
+  { path: '/pages/wheelSurf', name: '抽奖转盘' },
+  { path: '/inquiryPrice', name: '询价单', needs: 'inquiry' },
+  { path: '/cart', name: '购物车' },
+  { path: '/pages/register', name: '企业入驻' },
+  { path: '/pages/login', name: '登录' },
+  { path: '/pages/membercenter/person', name: '会员中心' },
+  { path: '/pages/membercenter/myorder', name: '我的订单' },
+  { path: '/pages/membercenter/mycar', name: '我的卡券' },
+  { path: '/pages/membercenter/integrate', name: '积分明细' },
+  { path: '/pages/membercenter/collectionview', name: '收藏' },
+];
+
 /**
  * The storefront's pages that can be reached now. Menus, adverts and floors point nowhere else: a link to a page
  * that is not built yet, or that is switched off, is a dead link (RULINGS "Wire and browser").
@@ -19,10 +40,13 @@ const PAGES: readonly { path: RegExp; needs?: string }[] = [
   { path: /^\/inquiryPrice$/, needs: 'inquiry' },
 ];
 
+/** A link without its filters, as pages are told apart. */
+export const pathOfLink = (link: string): string => link.split(/[?#]/, 1)[0]?.replace(/(?<=.)\/$/, '') ?? '';
+
 /** True for a page of ours that exists and is switched on, and for a full web address. */
 export function isReachable(link: string, isOn: (code: string) => boolean): boolean {
   if (/^https?:\/\/[^\s]+$/i.test(link)) return true;
-  const path = link.split(/[?#]/, 1)[0]?.replace(/(?<=.)\/$/, '') ?? '';
+  const path = pathOfLink(link);
   return PAGES.some((page) => page.path.test(path) && (!page.needs || isOn(page.needs)));
 }
 

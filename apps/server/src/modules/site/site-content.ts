@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Db, keptValue, type Tables } from '../../platform';
 import { cleanHtml } from './clean-html';
 import { readSwitches, type Switches } from './switches';
@@ -19,6 +19,8 @@ export interface SiteContent {
   sellTypes: Row<'sell_types'>[];
   floors: (Row<'home_floors'> & { tabs: { id: number; name: string }[] })[];
   switches: Switches;
+  /** ids of categories that the shop does not show: hidden themselves or below a hidden one */
+  hiddenCategories: ReadonlySet<string>;
 }
 
 /** The name under which a change of the site's content is announced to all instances. */
@@ -35,6 +37,7 @@ async function load(db: Db): Promise<SiteContent> {
   const tabs = await db
     .selectFrom('categories')
     .select(['id', 'name', 'parent_id'])
+    .where('hidden', '=', false)
     .where((eb) => eb('parent_id', '=', eb.fn.any(eb.val(floorCategories))))
     .orderBy('sort')
     .orderBy('id')
@@ -58,7 +61,15 @@ async function load(db: Db): Promise<SiteContent> {
     menus: await db.selectFrom('menus').selectAll().orderBy('sort').orderBy('id').execute(),
     sellTypes: await db.selectFrom('sell_types').selectAll().orderBy('sort').orderBy('id').execute(),
     switches: readSwitches(dictionary),
+    hiddenCategories: await readHidden(db),
   };
+}
+
+async function readHidden(db: Db): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from categories c
+    where exists (select from categories h where h.hidden and starts_with(c.path, h.path))`.execute(db);
+  return new Set(rows.map(({ id }) => String(id)));
 }
 
 /** Cleaning loads a parser and takes a millisecond each: no start waits for texts that nobody asked for. */

@@ -86,8 +86,14 @@ const ALL: Readonly<Record<ListFileName, string>> = {
   reviews: 'state=all',
   applications: 'status=waiting',
   messages: '',
+  goods: 'view=all',
   acts: 'kind=goods',
   'second-looks': 'state=waiting',
+  'sales-parts': 'by=week,level',
+  'figure-rows': 'kind=captures',
+  'figure-companies': 'kind=active',
+  'goods-figures': 'view=top',
+  restock: 'days=90',
 };
 
 describe('列表的导出', () => {

@@ -2,6 +2,7 @@ import type { CallData } from '@pifa/contract';
 import { addDays, type DayFigure, dayFigure, fen, fenToYuan, type HourPart, startOfDay } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { CallContext, Db } from '../../platform';
+import { COUNTS, PAID_ORDER } from '../figures';
 import { type Operator, ownedInScope } from '../staff';
 
 /** Today, yesterday, and the same weekday of last week. */
@@ -65,17 +66,13 @@ async function moneyByHour(db: Db, operator: Operator, now: Date): Promise<Row[]
       sum(c.amount)::bigint as "all", coalesce(sum(c.amount) filter (where c.captured_at <= day.until), 0)::bigint as "soFar"
     from ${daysOf(now)}
     cross join lateral (
-      select c.captured_at, c.amount from captures c
-      where c.captured_at >= day.begins_at and c.captured_at < day.ends_at and ${ofOwnOrders(operator)}
+      select c.captured_at, c.amount from captures c join orders o on o.id = c.order_id
+      where c.captured_at >= day.begins_at and c.captured_at < day.ends_at
+        and ${COUNTS} and ${ownedInScope(operator, 'o.kh_id')}
       offset 0) c
     group by day.ago, 3`.execute(db);
   return rows;
 }
-
-const ofOwnOrders = (operator: Operator) =>
-  operator.scope === 'own'
-    ? sql<boolean>`exists (select from orders o where o.id = c.order_id and ${ownedInScope(operator, 'o.kh_id')})`
-    : sql<boolean>`true`;
 
 /**
  * 订单数 and 下单客户 by the time of payment. A split order counts by its parent. A customer counts in the hour of their
@@ -90,7 +87,7 @@ async function ordersByHour(db: Db, operator: Operator, now: Date): Promise<Row[
       from ${daysOf(now)}
       cross join lateral (
         select o.id, o.kh_id, o.paid_at from orders o
-        where o.parent_id is null and o.paid_at >= day.begins_at and o.paid_at < day.ends_at
+        where ${PAID_ORDER} and o.paid_at >= day.begins_at and o.paid_at < day.ends_at
           and ${ownedInScope(operator, 'o.kh_id')}
         offset 0) o)
     select 'orders' as figure, ago, hour, count(*)::int as "all",

@@ -158,9 +158,11 @@ it('队列：可售不足一件的、没有图的在售商品和快开始的活�
   const rows = async (role: 'owner' | 'warehouse') =>
     (await app.call('adminQueue', { headers: staff.as(role) })).data.rows;
   const short = (await rows('owner')).find(({ name }) => name === 'goods-short');
-  expect(short).toMatchObject({ count: 1, group: 'system', path: '' });
+  expect(short).toMatchObject({ count: 1, group: 'system', path: '/stock?view=low' });
   expect(short?.note).not.toBe('');
-  expect((await rows('warehouse')).map(({ group }) => group)).not.toContain('system');
+  expect((await rows('warehouse')).filter(({ group }) => group === 'system').map(({ name }) => name)).toEqual(
+    ['goods-short'],
+  );
   await sql`insert into promotions (kind, name, starts_at, ends_at, settings) values
     ('full-cut', '明早开始', ${new Date(app.clock.now().getTime() + 3_600_000)}, null, '{}'),
     ('full-cut', '后天开始', ${new Date(app.clock.now().getTime() + 48 * 3_600_000)}, null, '{}')`.execute(

@@ -125,6 +125,17 @@ interface ArticleCategoriesTable {
   sort: Generated<number>;
 }
 
+interface ArticleVersionsTable {
+  article_id: number;
+  version: number;
+  title: string;
+  summary: string;
+  html: string;
+  published_at: Date;
+  operator_id: number | null;
+  at: Date;
+}
+
 interface ArticlesTable {
   id: Generated<number>;
   category_id: number;
@@ -136,6 +147,16 @@ interface ArticlesTable {
   sort: Generated<number>;
   published_at: Date;
   updated_at: Date;
+  version: Generated<number>;
+}
+
+interface AttributeTypesTable {
+  id: Generated<number>;
+  category_id: number | null;
+  name: string;
+  choices: Generated<string[]>;
+  sort: Generated<number>;
+  version: Generated<number>;
 }
 
 interface BalanceRemindersTable {
@@ -187,6 +208,7 @@ interface BrandsTable {
   status: Generated<number>;
   introduction: Generated<string>;
   sort: Generated<number>;
+  version: Generated<number>;
 }
 
 interface BuyingGroupMembersTable {
@@ -259,6 +281,8 @@ interface CategoriesTable {
   image: Generated<string>;
   path: string;
   sort: Generated<number>;
+  hidden: Generated<boolean>;
+  version: Generated<number>;
 }
 
 interface ClaimsTable {
@@ -358,6 +382,11 @@ interface CompanyOrdersChangedTable {
   kh_id: number;
 }
 
+interface ContentVersionsTable {
+  part: string;
+  version: Generated<number>;
+}
+
 interface CouponCountersTable {
   template_id: number;
   issued: Generated<number>;
@@ -397,6 +426,16 @@ interface CustomerNotesTable {
   follow_up_on: string | null;
   done_at: Date | null;
   created_at: Date;
+}
+
+interface DeletedGoodsTable {
+  id: Generated<number>;
+  code: string;
+  name: string;
+  goods: JsonColumn;
+  pictures: JsonColumn;
+  costs: JsonColumn;
+  deleted_at: Date;
 }
 
 interface DeliveryWaysTable {
@@ -455,6 +494,10 @@ interface DrawRecordsTable {
   prize_size: number;
   delivery: string;
   at: Date;
+  carrier: Generated<string>;
+  tracking_no: Generated<string>;
+  shipped_at: Date | null;
+  shipped_by: number | null;
 }
 
 interface DrawRulesTable {
@@ -470,6 +513,32 @@ interface FavouritesTable {
   per_pack: number;
   per_piece: number;
   created_at: Date;
+}
+
+interface FigureDaysTable {
+  day: string;
+  kh_id: number;
+  hour: number;
+  captured: number;
+  refunded: number;
+  orders: number;
+}
+
+interface FigureDaysChangedTable {
+  id: Generated<number>;
+  day: string;
+}
+
+interface FigureGoodsDaysTable {
+  day: string;
+  kh_id: number;
+  goods_id: number;
+  captured: number;
+  orders: number;
+  pieces: number;
+  sold: number;
+  costed: number;
+  cost: number;
 }
 
 interface FirstOwnerLinksTable {
@@ -495,6 +564,7 @@ interface FreightTemplatesTable {
   name: string;
   is_default: Generated<boolean>;
   ship_from: Generated<string>;
+  version: Generated<number>;
 }
 
 interface GoodsTable {
@@ -544,6 +614,10 @@ interface GoodsTable {
   origin: Generated<string>;
   cost: number | null;
   bin: Generated<string>;
+  low_stock: number | null;
+  version: Generated<number>;
+  last_sold_at: Date | null;
+  imported_at: Date | null;
 }
 
 interface GoodsBasesTable {
@@ -574,6 +648,11 @@ interface GoodsGroupsTable {
   id: Generated<number>;
   name: string;
   param_keys: JsonDefaulted;
+  code: Generated<string>;
+  pattern: Generated<string>;
+  key_values: JsonDefaulted;
+  version: Generated<number>;
+  updated_at: Generated<Date>;
 }
 
 interface GoodsPicturesTable {
@@ -581,6 +660,13 @@ interface GoodsPicturesTable {
   goods_id: number;
   url: string;
   sort: Generated<number>;
+}
+
+interface GoodsWordsTable {
+  kind: string;
+  value: string;
+  note: Generated<string>;
+  added_at: Generated<Date>;
 }
 
 interface GuardCountersTable {
@@ -598,6 +684,16 @@ interface HomeFloorsTable {
   category_id: number | null;
   goods_ids: Generated<number[]>;
   sort: Generated<number>;
+}
+
+interface HomeVersionsTable {
+  id: Generated<number>;
+  state: string;
+  content: JsonColumn;
+  note: Generated<string>;
+  operator_id: number | null;
+  at: Date;
+  publish_at: Date | null;
 }
 
 interface InvoiceFilesTable {
@@ -1055,6 +1151,7 @@ interface OrdersTable {
   pickup_code: Generated<string>;
   placed_by: number | null;
   placed_note: Generated<string>;
+  is_trial: Generated<boolean>;
 }
 
 interface OutboxTable {
@@ -1258,6 +1355,16 @@ interface PriceRulesTable {
   ends_at: Generated<Date>;
 }
 
+interface PromotionSalesTable {
+  promotion_id: number;
+  order_id: string;
+  goods_id: number;
+  pieces: number;
+  amount: number;
+  discount: number;
+  at: Date;
+}
+
 interface PromotionsTable {
   id: Generated<number>;
   kind: string;
@@ -1270,6 +1377,9 @@ interface PromotionsTable {
   audience: number[] | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  version: Generated<number>;
+  made_by: number | null;
+  opened_at: Date | null;
 }
 
 interface QueueTicketsTable {
@@ -1441,6 +1551,21 @@ interface RefundsTable {
   ended_at: Date | null;
 }
 
+interface RehearsalsTable {
+  id: string;
+  operator_id: number;
+  draft: JsonColumn;
+  title: string;
+  days: number;
+  state: string;
+  done: Generated<number>;
+  total: Generated<number>;
+  result: JsonNullable;
+  error: Generated<string>;
+  made_at: Date;
+  ended_at: Date | null;
+}
+
 interface ReleaseLimitsTable {
   kh_id: number;
   amount: number;
@@ -1526,6 +1651,13 @@ interface ScarceLedgerTable {
   claim_id: number | null;
   reason: Generated<string>;
   at: Generated<Date>;
+}
+
+interface SearchDaysTable {
+  day: string;
+  phrase: string;
+  times: number;
+  found: number;
 }
 
 interface SecondLooksTable {
@@ -1689,6 +1821,26 @@ interface StaffViewsTable {
   operator_id: number;
 }
 
+interface StockMovementsTable {
+  ledger_id: number;
+  goods_id: number;
+  cause: string;
+  receipt_id: number | null;
+  cost: number | null;
+  operator_id: number;
+  plan_id: string | null;
+}
+
+interface StockReceiptsTable {
+  id: Generated<number>;
+  no: string;
+  supplier: Generated<string>;
+  note: Generated<string>;
+  operator_id: number;
+  plan_id: string | null;
+  at: Date;
+}
+
 interface SynonymsTable {
   word: string;
   means: string;
@@ -1749,7 +1901,9 @@ export interface Tables {
   after_sales: AfterSalesTable;
   applications: ApplicationsTable;
   article_categories: ArticleCategoriesTable;
+  article_versions: ArticleVersionsTable;
   articles: ArticlesTable;
+  attribute_types: AttributeTypesTable;
   balance_reminders: BalanceRemindersTable;
   basket_lines: BasketLinesTable;
   baskets: BasketsTable;
@@ -1769,10 +1923,12 @@ export interface Tables {
   company_figures: CompanyFiguresTable;
   company_groups: CompanyGroupsTable;
   company_orders_changed: CompanyOrdersChangedTable;
+  content_versions: ContentVersionsTable;
   coupon_counters: CouponCountersTable;
   coupons: CouponsTable;
   customer_goods_codes: CustomerGoodsCodesTable;
   customer_notes: CustomerNotesTable;
+  deleted_goods: DeletedGoodsTable;
   delivery_ways: DeliveryWaysTable;
   dictionary: DictionaryTable;
   dictionary_values: DictionaryValuesTable;
@@ -1780,6 +1936,9 @@ export interface Tables {
   draw_records: DrawRecordsTable;
   draw_rules: DrawRulesTable;
   favourites: FavouritesTable;
+  figure_days: FigureDaysTable;
+  figure_days_changed: FigureDaysChangedTable;
+  figure_goods_days: FigureGoodsDaysTable;
   first_owner_links: FirstOwnerLinksTable;
   freight_rules: FreightRulesTable;
   freight_templates: FreightTemplatesTable;
@@ -1789,8 +1948,10 @@ export interface Tables {
   goods_costs: GoodsCostsTable;
   goods_groups: GoodsGroupsTable;
   goods_pictures: GoodsPicturesTable;
+  goods_words: GoodsWordsTable;
   guard_counters: GuardCountersTable;
   home_floors: HomeFloorsTable;
+  home_versions: HomeVersionsTable;
   invoice_files: InvoiceFilesTable;
   invoice_history: InvoiceHistoryTable;
   invoice_orders: InvoiceOrdersTable;
@@ -1836,6 +1997,7 @@ export interface Tables {
   price_list_rows: PriceListRowsTable;
   price_lists: PriceListsTable;
   price_rules: PriceRulesTable;
+  promotion_sales: PromotionSalesTable;
   promotions: PromotionsTable;
   queue_tickets: QueueTicketsTable;
   quote_attachments: QuoteAttachmentsTable;
@@ -1849,6 +2011,7 @@ export interface Tables {
   receipts: ReceiptsTable;
   recent_views: RecentViewsTable;
   refunds: RefundsTable;
+  rehearsals: RehearsalsTable;
   release_limits: ReleaseLimitsTable;
   reminders: RemindersTable;
   review_pictures: ReviewPicturesTable;
@@ -1858,6 +2021,7 @@ export interface Tables {
   sandbox_trades: SandboxTradesTable;
   scarce: ScarceTable;
   scarce_ledger: ScarceLedgerTable;
+  search_days: SearchDaysTable;
   second_looks: SecondLooksTable;
   sell_types: SellTypesTable;
   sessions: SessionsTable;
@@ -1875,6 +2039,8 @@ export interface Tables {
   staff_roles: StaffRolesTable;
   staff_settings: StaffSettingsTable;
   staff_views: StaffViewsTable;
+  stock_movements: StockMovementsTable;
+  stock_receipts: StockReceiptsTable;
   synonyms: SynonymsTable;
   transfer_vouchers: TransferVouchersTable;
   uploads: UploadsTable;

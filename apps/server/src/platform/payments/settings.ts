@@ -14,6 +14,9 @@ export interface KnownProvider {
 /** What is offered where the file says nothing: play money, as far as the mall has a sandbox. */
 const SANDBOX = 'sandbox';
 
+/** Whether money of this provider is only tried out with. */
+export const isPlayMoney = (provider: string): boolean => provider === SANDBOX;
+
 /** The section `payments` of the settings file, with one section inside for each provider that has settings. */
 export function paymentsSection(kinds: readonly ProviderKind[]) {
   const codes = kinds.map(({ code }) => code);

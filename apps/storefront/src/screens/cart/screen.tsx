@@ -15,7 +15,7 @@ import { toast } from '../../ui/toast';
 import { useMedia } from '../../ui/use-media';
 import { isAddOnKind } from '../../widgets/activity-kinds/add-on';
 import { cartKey } from '../../widgets/cart';
-import { Hints } from '../../widgets/cart-promotions';
+import { Hints, OrderTerms } from '../../widgets/cart-promotions';
 import { addToInquiry } from '../../widgets/inquiry-list';
 import { useVisibility, useWebConfig } from '../../widgets/site';
 import { AddOnRow } from './parts/add-on-row';
@@ -218,6 +218,13 @@ function Filled({ cart, edits }: { cart: WireCart; edits: CartEdits }) {
       <Hints
         hints={cart.hints.filter(({ kind }) => !isAddOnKind(kind))}
         alreadyShown={cart.groups.map(({ text }) => text)}
+      />
+      <OrderTerms
+        terms={cart.orderTerms}
+        busy={edits.saving}
+        onFix={({ lineId, ipcnt, spcnt }) =>
+          edits.change(lineId, { packs: ipcnt, pieces: spcnt }, { now: true, check: true })
+        }
       />
       <CartLines
         lines={lines}

@@ -15,7 +15,7 @@ export const rightBannersQuery = {
 };
 export const floorsQuery = { ...callQuery('mallHome'), staleTime: SLOW };
 export const brandsQuery = {
-  ...callQuery('brandList', { query: { groom: 1, pageNum: 1, pageSize: 1000, status: -1 } }),
+  ...callQuery('brandList', { query: { groom: 1, pageNum: 1, pageSize: 1000, status: 1 } }),
   staleTime: SLOW,
 };
 export const orderCountsQuery = callQuery('orderNum');

@@ -13,7 +13,7 @@ import { FieldError } from '../../ui/field';
 import { Refreshing } from '../../ui/skeleton';
 import { Steps } from '../../ui/steps';
 import { StickyBar } from '../../ui/sticky-bar';
-import { Hints } from '../../widgets/cart-promotions';
+import { Hints, OrderTerms } from '../../widgets/cart-promotions';
 import { chosenTitle, titlesQuery } from '../../widgets/invoice-parts';
 import { Amounts, countsText, fenOf, KeptUntil, UNPAID_ORDERS_PATH } from '../../widgets/order-parts';
 import { Money } from '../../widgets/price-block';
@@ -31,6 +31,7 @@ import { RemarkSection } from './parts/remark-section';
 import { Section } from './parts/section';
 import { TermsSection } from './parts/terms-section';
 import { addressesQuery, cartIdsOf, previewQuery } from './queries';
+import { useMend } from './use-mend';
 import { useResend } from './use-resend';
 import { type Refused, refusedBy, useSubmit } from './use-submit';
 import {
@@ -81,6 +82,7 @@ export function Screen() {
   });
   const order = useSubmit({ onPlaced: clearOptions });
   useResend(preview.error, order.resend);
+  const mend = useMend();
 
   const seen = preview.data;
   const methods = seen?.methods ?? [];
@@ -207,6 +209,7 @@ export function Screen() {
               />
             )}
             <Hints hints={seen.hints.filter(({ kind }) => BOTH_OUTCOMES.includes(kind))} />
+            <OrderTerms terms={seen.orderTerms} busy={mend.isPending} onFix={(fix) => mend.mutate(fix)} />
             <GoodsSection preview={seen} symbol={symbol} error={errorAt('goods')} />
             <TermsSection preview={seen} symbol={symbol} />
             <CouponSection

@@ -159,6 +159,7 @@ export function Screen() {
         <OrderBar
           basket={basket}
           symbol={symbol}
+          nameOf={(id) => goods.get(id)?.name ?? ''}
           busy={send.busy}
           open={counts.confirm + counts.unknown}
           onCart={(pressed) => void send.toCart(readyNow(), pressed)}

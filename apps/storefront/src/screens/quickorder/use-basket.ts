@@ -1,10 +1,19 @@
 import type { Goods } from '@pifa/contract/client';
-import { type Fen, lineAmount, type OverQuota, previewBasket, type PricePair } from '@pifa/domain';
+import {
+  type Fen,
+  lineAmount,
+  type OrderTerm,
+  type OverQuota,
+  previewBasket,
+  type PricePair,
+  type Quantity,
+} from '@pifa/domain';
 import { useDeferredValue, useMemo } from 'react';
 import { serverNow } from '../../lib/server-clock';
 import { useSession } from '../../lib/session';
 import { buyerOf } from '../../widgets/goods-card';
 import { type Row, stateOf } from './rows';
+import { setQuantity } from './state';
 
 /** The matched rows, priced together as in the cart. */
 export interface Basket {
@@ -17,6 +26,10 @@ export interface Basket {
   pairOf: (goodsId: string) => PricePair | undefined;
   /** The activity price a goods loses because its quantity exceeds what the activity has left. */
   overOf: (goodsId: string) => OverQuota | null;
+  /** How the rows stand to rules over several goods (混批). */
+  terms: readonly OrderTerm[];
+  /** Raises the rows of a goods to a quantity that a rule is missing. */
+  fix: (goodsId: string, quantity: Quantity) => void;
 }
 
 /** Prices all matched rows with the price engine; deferred for a long order, so that typing stays responsive. */
@@ -48,6 +61,17 @@ export function useBasket(rows: readonly Row[], goods: ReadonlyMap<string, Goods
       amount: lines.length === sums.size ? quoted.totals.goods : null,
       pairOf: (goodsId) => byId.get(goodsId)?.pair,
       overOf: (goodsId) => byId.get(goodsId)?.overQuota ?? null,
+      terms: quoted.orderTerms ?? [],
+      fix: (goodsId, { packs, pieces }) => {
+        const row = ready.find((one) => one.goodsId === goodsId);
+        const sum = sums.get(goodsId);
+        if (!row || !sum) return;
+        const more = { packs: packs - sum.packs, pieces: pieces - sum.pieces };
+        setQuantity(row.id, {
+          packs: row.quantity.packs + more.packs,
+          pieces: row.quantity.pieces + more.pieces,
+        });
+      },
     };
   }, [shown, goods, session]);
 }

@@ -13,4 +13,6 @@ export const tagTones: Readonly<Record<string, Tone>> = {
   'full-amount-gift': 'amber',
   'additional-purchase': 'amber',
   'limited-purchase': 'ink',
+  'mixed-lot': 'blue',
+  'mixed-carton': 'blue',
 };

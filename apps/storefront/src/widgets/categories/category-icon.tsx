@@ -32,7 +32,30 @@ const GLYPHS: readonly [RegExp, IconNode][] = [
   [/包装|耗材|纸箱/, Package],
 ];
 
-/** The line icon of a first-level category. */
-export function CategoryIcon({ name, size = 18 }: { name: string; size?: 18 | 24 }) {
-  return <Icon as={GLYPHS.find(([word]) => word.test(name))?.[1] ?? Box} size={size} />;
+/** The icons that staff choose from, by the names that the mall keeps. */
+const CHOSEN: Readonly<Record<string, IconNode>> = {
+  'cup-soda': ShoppingBasket,
+  'spray-can': SprayCan,
+  scroll: ScrollText,
+  wrench: Wrench,
+  paperclip: Printer,
+  utensils: Utensils,
+  'hard-hat': HardHat,
+  plug: Plug,
+  stethoscope: HeartPulse,
+  baby: Baby,
+  'paw-print': PawPrint,
+  package: Package,
+  box: Box,
+};
+
+interface Props {
+  category: { name: string; icon: string };
+  size?: 18 | 24;
+}
+
+/** The line icon of a first-level category: the chosen one, else one by its name. */
+export function CategoryIcon({ category: { name, icon }, size = 18 }: Props) {
+  const byName = GLYPHS.find(([word]) => word.test(name))?.[1] ?? Box;
+  return <Icon as={CHOSEN[icon] ?? byName} size={size} />;
 }

@@ -1,5 +1,6 @@
 import type { Goods } from '@pifa/contract/client';
 import { quantityLabel, sumQuantities, type Visibility } from '@pifa/domain';
+import { TermsOfChoice } from '../cart-promotions';
 import { Money } from '../price-block';
 import { chosenGoods } from './model';
 import type { OrderLines } from './use-order-lines';
@@ -65,6 +66,11 @@ export function ChosenSummary({
       {visibility.pricesVisible && lines.priced && (
         <Money amount={lines.priced.totals.goods} symbol={symbol} tone="brand" className="text-24" />
       )}
+      <TermsOfChoice
+        terms={lines.priced?.orderTerms}
+        nameOf={(id) => chosen.find((one) => one.id === id)?.name ?? ''}
+        onFix={(goodsId, quantity) => lines.take([{ goodsId, edit: { quantity, notes: [] } }])}
+      />
       <button
         type="button"
         className="relative text-13 text-blue-600 hover:underline phone:hit-44"

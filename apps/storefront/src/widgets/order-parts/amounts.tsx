@@ -6,6 +6,8 @@ interface AmountsProps {
   goodsAmount: number;
   discountAmount: number;
   freightAmount: number;
+  /** What of the freight is paid because the order is small. */
+  smallOrderFee?: number | undefined;
   payAmount: number;
   /** Reductions by name; without them one line 「优惠」. */
   adjustments?: readonly { label: string; amount: number }[];
@@ -23,6 +25,7 @@ export function Amounts({
   goodsAmount,
   discountAmount,
   freightAmount,
+  smallOrderFee = 0,
   payAmount,
   adjustments = [],
   freightNote,
@@ -43,7 +46,10 @@ export function Amounts({
       {reductions.map(({ label, amount }) => (
         <Row key={label} label={label} value={`−${amountText(amount, symbol)}`} tone="text-green-700" />
       ))}
-      <Row label="运费" value={amountText(freightAmount, symbol)} note={freightNote} />
+      <Row label="运费" value={amountText(freightAmount - smallOrderFee, symbol)} note={freightNote} />
+      {smallOrderFee > 0 && (
+        <Row label="小单费" value={amountText(smallOrderFee, symbol)} note="未达起送门槛，只收一次" />
+      )}
       <div className={cx('flex items-baseline justify-between gap-4', large && 'border-t border-line pt-3')}>
         <dt className="text-t1">{payLabel}</dt>
         <dd>

@@ -22,6 +22,7 @@ const KIND = 'additional-purchase';
 export const additionalPurchase: BasketKind = {
   kind: KIND,
   name: '加价购',
+  about: '买够主商品，可以用低价换购指定的商品',
   stage: 'extras',
   ...settingsFace(additionalPurchaseSettings),
   evaluate: (record, basket) => {

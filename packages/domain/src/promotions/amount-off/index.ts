@@ -18,6 +18,7 @@ export const amountOffSettings = schema(
 export const amountOff: BasketKind = {
   kind: 'amount-off',
   name: '满减券',
+  about: '满一定金额可用的抵用券，抵固定的金额',
   stage: 'coupon',
   ...settingsFace(amountOffSettings),
   evaluate: (record, basket) => {

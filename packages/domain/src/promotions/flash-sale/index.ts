@@ -19,6 +19,7 @@ const KIND = 'flash-sale';
 export const flashSale: UnitKind = {
   kind: KIND,
   name: '限时抢购',
+  about: '一段时间里几种商品卖活动价，买得到就是这个价',
   stage: 'unit',
   ...settingsFace(flashSaleSettings),
   followedBy: { coupon: 'setting' },

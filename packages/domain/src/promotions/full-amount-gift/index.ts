@@ -20,6 +20,7 @@ export { fullAmountGiftSettings } from './settings';
 export const fullAmountGift: BasketKind = {
   kind: 'full-amount-gift',
   name: '满赠',
+  about: '买满一定金额或数量，送赠品',
   stage: 'extras',
   ...settingsFace(fullAmountGiftSettings),
   evaluate: (record, basket) => {

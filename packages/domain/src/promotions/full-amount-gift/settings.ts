@@ -1,5 +1,5 @@
 import { scope } from '../scope';
-import { count, goods, optional, rows, schema, text, yesNo } from '../settings';
+import { count, goods, goodsName, optional, rows, schema, yesNo } from '../settings';
 import { checkSteps, measureField, thresholdFields } from '../threshold';
 
 export const fullAmountGiftSettings = schema(
@@ -9,12 +9,12 @@ export const fullAmountGiftSettings = schema(
       '档位',
       {
         ...thresholdFields,
-        choose: count('可选几种', { min: 1, max: 10 }),
+        choose: count('可选几种', { min: 1, max: 10, unit: '种' }),
         gifts: rows('赠品', {
           goodsId: goods('赠品'),
-          name: text('赠品名称', 60),
-          pieces: count('数量', { min: 1, max: 100_000 }),
-          stock: optional(count('赠品总量', { min: 0, help: '不填则只受库存限制' })),
+          name: goodsName('赠品名称'),
+          pieces: count('数量', { min: 1, max: 100_000, unit: '个' }),
+          stock: optional(count('赠品总量', { min: 0, help: '不填则只受库存限制', unit: '个' })),
         }),
       },
       { max: 10 },

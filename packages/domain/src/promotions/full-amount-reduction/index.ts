@@ -3,7 +3,7 @@ import { shortYuan } from '../short-yuan';
 import type { PromotionRecord } from '../../pricing/types';
 import { type BasketKind, type BasketLine, settingsFace } from '../kind';
 import { inScope, scope } from '../scope';
-import { amount, count, optional, rows, schema, yesNo } from '../settings';
+import { amount, count, onlyWhen, optional, rows, schema, yesNo } from '../settings';
 import {
   checkSteps,
   measureField,
@@ -19,7 +19,7 @@ export const fullAmountReductionSettings = schema(
     by: measureField,
     steps: rows('档位', { ...thresholdFields, minus: amount('减（元）', { min: 1 }) }, { max: 10 }),
     every: yesNo('每满即减', false, '每满第一档就减一次，其余档位不用'),
-    maxTimes: optional(count('每满最多次数', { min: 1, max: 1000 })),
+    maxTimes: onlyWhen('every', [true], optional(count('每满最多次数', { min: 1, max: 1000, unit: '次' }))),
     scope: scope(),
   },
   ({ by, steps }) => checkSteps(by, steps),
@@ -29,6 +29,7 @@ export const fullAmountReductionSettings = schema(
 export const fullAmountReduction: BasketKind = {
   kind: 'full-amount-reduction',
   name: '满减',
+  about: '买满一定金额或数量，立减',
   stage: 'basket',
   ...settingsFace(fullAmountReductionSettings),
   evaluate: (record, basket) => {

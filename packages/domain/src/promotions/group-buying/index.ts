@@ -16,6 +16,7 @@ const KIND = 'group-buying';
 export const groupBuying: UnitKind = {
   kind: KIND,
   name: '拼团',
+  about: '几家客户在限定时间里凑够家数，都按团价买',
   stage: 'unit',
   ...settingsFace(groupBuyingSettings),
   followedBy: { basket: 'no', coupon: 'setting', extras: 'no' },

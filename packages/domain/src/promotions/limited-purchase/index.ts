@@ -41,6 +41,7 @@ const PERIOD_WORDS: Record<Settings['period'], string> = {
 export const limitedPurchase: BasketKind = {
   kind: 'limited-purchase',
   name: '限购',
+  about: '限制每单或每家客户最多买多少，不改价格',
   stage: 'limits',
   ...settingsFace(limitedPurchaseSettings),
   evaluate: (record, basket) => {

@@ -16,6 +16,7 @@ export const percentOffSettings = schema({
 export const percentOff: BasketKind = {
   kind: 'percent-off',
   name: '折扣券',
+  about: '满一定金额可用的折扣券，按比例减，可以封顶',
   stage: 'coupon',
   ...settingsFace(percentOffSettings),
   evaluate: (record, basket) => {

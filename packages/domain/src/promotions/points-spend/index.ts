@@ -9,6 +9,7 @@ import { type BasketKind, settingsFace } from '../kind';
 export const pointsSpend: BasketKind = {
   kind: 'points-spend',
   name: '积分抵扣',
+  about: '客户下单时用积分抵一部分货款',
   stage: 'points',
   ...settingsFace(spendSettings),
   evaluate: (record, { lines, points, buyer, scarce }) => {

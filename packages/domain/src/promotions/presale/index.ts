@@ -18,6 +18,7 @@ const KIND = 'presale';
 export const presale: UnitKind = {
   kind: KIND,
   name: '预售',
+  about: '先订后发，可以先付定金再付尾款',
   stage: 'unit',
   ...settingsFace(presaleSettings),
   followedBy: { basket: 'no', coupon: 'setting', extras: 'no' },

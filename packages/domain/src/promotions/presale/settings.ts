@@ -1,16 +1,30 @@
 import { unitPrice } from '../../money';
 import { checkActivityGoods } from '../activity-limits';
 import { activityGoodsFields, activityTermFields } from '../activity-fields';
-import { count, instant, oneOf, optional, price, rows, schema, text } from '../settings';
+import {
+  type Field,
+  count,
+  instant,
+  oneOf,
+  onlyWhen,
+  optional,
+  price,
+  rows,
+  schema,
+  text,
+} from '../settings';
+
+/** Asked for only where a deposit is paid first. */
+const inParts = <T>(field: Field<T>): Field<T> => onlyWhen('pay', ['deposit', 'either'], field);
 
 export const presaleSettings = schema(
   {
     goods: rows('预售商品', {
       ...activityGoodsFields,
-      depositPerPack: optional(price('定金（件）')),
-      depositPerPiece: optional(price('定金（零）')),
-      worthPerPack: optional(price('定金可抵（件）')),
-      worthPerPiece: optional(price('定金可抵（零）')),
+      depositPerPack: inParts(optional(price('定金（件）'))),
+      depositPerPiece: inParts(optional(price('定金（零）'))),
+      worthPerPack: inParts(optional(price('定金可抵（件）'))),
+      worthPerPiece: inParts(optional(price('定金可抵（零）'))),
       tiers: rows(
         '阶梯价',
         {
@@ -27,14 +41,14 @@ export const presaleSettings = schema(
       { value: 'full', label: '全款' },
       { value: 'either', label: '由买家选择' },
     ]),
-    balanceStart: optional(instant('尾款开始', 'start')),
-    balanceEnd: optional(instant('尾款结束', 'end')),
+    balanceStart: inParts(optional(instant('尾款开始', 'start'))),
+    balanceEnd: inParts(optional(instant('尾款结束', 'end'))),
     fate: oneOf('逾期未付尾款', [
       { value: 'refund', label: '定金退还' },
       { value: 'forfeit', label: '定金不退' },
     ]),
     shipText: text('预计发货', 60),
-    remindMinutes: count('尾款提醒提前几分钟', { min: 0, max: 20_160 }),
+    remindMinutes: count('尾款提醒提前几分钟', { min: 0, max: 20_160, unit: '分钟' }),
   },
   ({ goods, pay, balanceStart, balanceEnd }) => {
     const problems: { path: string; text: string }[] = checkActivityGoods(goods);

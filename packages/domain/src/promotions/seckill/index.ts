@@ -16,6 +16,7 @@ const KIND = 'seckill';
 export const seckill: UnitKind = {
   kind: KIND,
   name: '秒杀',
+  about: '每天固定的场次里卖很低的价，数量有限',
   stage: 'unit',
   ...settingsFace(seckillSettings),
   followedBy: { basket: 'no', coupon: 'setting', extras: 'no' },

@@ -10,7 +10,7 @@ export const seckillSettings = schema(
       stock: count('秒杀库存', { min: 1, help: '单件数，从商品库存划出，全部场次共用' }),
     }),
     ...activityTermFields,
-    remindMinutes: count('提前几分钟提醒', { min: 0, max: 1440 }),
+    remindMinutes: count('提前几分钟提醒', { min: 0, max: 1440, unit: '分钟' }),
   },
   ({ sessions, goods }) => {
     const problems: { path: string; text: string }[] = checkActivityGoods(goods);

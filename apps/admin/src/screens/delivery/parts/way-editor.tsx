@@ -2,6 +2,7 @@ import { fen, placeProblems, vanFeeWords, wayProblems, yuanToFen } from '@pifa/d
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Input, InputNumber, Select, Switch } from 'antd';
 import { useState } from 'react';
+import { areasQuery } from '../../../lib/areas';
 import { call, StaffRefusal, textOf } from '../../../lib/client';
 import { Field } from '../../../ui/field';
 import { Card } from '../../../ui/small';
@@ -9,7 +10,7 @@ import { useKeys } from '../../../widgets/keys/keys-provider';
 import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
 import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
-import { areasQuery, type Way, waysQuery } from '../queries';
+import { type Way, waysQuery } from '../queries';
 import { FIELD_WORDS, WAY_HINTS } from '../words';
 import { PlacesEditor } from './places-editor';
 import { StaleDialog } from './stale-dialog';

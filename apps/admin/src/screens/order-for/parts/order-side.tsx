@@ -6,6 +6,7 @@ import type { BasketState } from '../use-basket';
 import { DeliveryRows } from './delivery-rows';
 import { GiftRows, HintRows } from './gift-rows';
 import { Row } from './row';
+import { TermRows } from './term-rows';
 
 /** What the order bears beside its lines; below it, always in sight, what it comes to and what still prevents it. */
 export function OrderSide({ basket }: { basket: BasketState }) {
@@ -125,6 +126,8 @@ function Sums({ basket, set }: { basket: BasketState; set: (own: Partial<Wish>) 
   const { answer, draft } = basket;
   const { preview } = answer;
   const { totals, adjustments, gifts, refusals } = preview;
+  const { smallOrderFee = 0 } = totals;
+  const freight = totals.freightAmount - smallOrderFee;
   const choice = { preview, wish: draft.wish, set };
   const isEmpty = draft.lines.length + draft.quoted.length === 0;
   // Gifts that can be chosen stand with their choice.
@@ -147,11 +150,13 @@ function Sums({ basket, set }: { basket: BasketState; set: (own: Partial<Wish>) 
           </div>
         ))}
         <dt>运费</dt>
-        <dd>
-          {totals.freightAmount > 0 || preview.freightNote === ''
-            ? money(totals.freightAmount)
-            : preview.freightNote}
-        </dd>
+        <dd>{freight > 0 || preview.freightNote === '' ? money(freight) : preview.freightNote}</dd>
+        {smallOrderFee > 0 && (
+          <div>
+            <dt>小单费</dt>
+            <dd>{money(smallOrderFee)}</dd>
+          </div>
+        )}
         {gifts
           .filter(({ promotionId }) => !chosenAbove.has(promotionId))
           .map((gift) => (
@@ -168,6 +173,7 @@ function Sums({ basket, set }: { basket: BasketState; set: (own: Partial<Wish>) 
         应付 <Money yuan={totals.payAmount} big tone="brand" />
       </p>
       {preview.split.length > 1 && <p className="t3 s12">将按发货仓拆成 {preview.split.length} 张发货单</p>}
+      {!isEmpty && <TermRows basket={basket} />}
       {!isEmpty && <HintRows {...choice} />}
       {basket.isCurrent && !isEmpty && refusals.length > 0 && (
         <ul className="of-refusals" aria-label="还不能下单的原因">

@@ -1,18 +1,27 @@
-import { type CallData, isRefusal, type Refusal, type WireSetting } from '@pifa/contract';
+import { type CallData, isRefusal, type Refusal, refuse, type WireSetting } from '@pifa/contract';
 import { enteredBound, type SettingField } from '@pifa/domain';
-import { type CallContext, orRefused, Refused } from '../../../platform';
+import { type CallContext, orRefused, Refused, type Transaction } from '../../../platform';
 import { touchGoods } from '../../goods';
 import {
   judgePromotion,
   onePromotionAtATime,
   pageOfPromotions,
+  promotionToWire,
   readEnteredPromotion,
   savableKinds,
   savePromotion,
   showPromotion,
   touchPromotions,
 } from '../../promotions';
+import { promotionStops } from './promotion-stops';
 import { type StaffCalls, type Operator, recordAct } from '../../staff';
+
+import { readCalendar } from './promotion-calendar';
+import { findAudience, findGoods, listChoices } from './promotion-choices';
+import { deletePromotion, stopPromotion } from './promotion-end';
+import { pageOfHeads } from './promotion-list';
+import { checkOne, listForms, showOne } from './promotion-one';
+import { listCouponRecords, listCoupons, listDrawRecords, listDraws, sendPrize } from './reward-desk';
 
 /** The kinds an operator can set up, with the fields their forms are drawn from (DESIGN). */
 async function listPromotionKinds(): Promise<CallData<'adminPromotionKinds'>> {
@@ -25,7 +34,19 @@ async function listPromotionKinds(): Promise<CallData<'adminPromotionKinds'>> {
 
 /** Money is entered in yuan, so its bounds are shown in yuan. */
 function settingToWire(field: SettingField): WireSetting {
-  const { help = '', fields, options, edge: _edge, min, max, ...setting } = field;
+  const {
+    help = '',
+    fields,
+    options,
+    edge: _edge,
+    unit: _unit,
+    when: _when,
+    fills: _fills,
+    picksBy: _picksBy,
+    min,
+    max,
+    ...setting
+  } = field;
   return {
     ...setting,
     type: setting.type === 'fen' ? 'amount' : setting.type,
@@ -53,13 +74,14 @@ async function storePromotion(
   { platform, database, body, now }: CallContext<'adminPromotionSave'>,
   operator: Operator,
 ): Promise<CallData<'adminPromotionSave'> | Refusal> {
-  const { confirm, fromFile, warnings: _answered, ...entered } = body;
+  const { confirm, fromFile, version: _read, warnings: _answered, ...entered } = body;
   const draft = readEnteredPromotion(entered, { fromFile });
   if (isRefusal(draft)) return draft;
   return orRefused(() =>
     database.transaction(async (tx) => {
       await onePromotionAtATime(tx);
-      const saved = await savePromotion(platform, tx, draft, now);
+      await refuseStale(tx, body);
+      const saved = await savePromotion(platform, tx, draft, now, operator.id);
       if (isRefusal(saved)) throw new Refused(saved);
       const judged = await judgePromotion(tx, saved.id, { confirm, now });
       if (isRefusal(judged)) throw new Refused(judged);
@@ -76,6 +98,18 @@ async function storePromotion(
   );
 }
 
+/** Where the caller says which version was read, it is the one that is still there. */
+async function refuseStale(
+  tx: Transaction,
+  { id, version }: Pick<CallContext<'adminPromotionSave'>['body'], 'id' | 'version'>,
+): Promise<void> {
+  if (id === '' || version === undefined) return;
+  const row = await tx.selectFrom('promotions').selectAll().where('id', '=', Number(id)).executeTakeFirst();
+  if (!row || row.version === version) return;
+  const text = '活动已被别人修改，请核对后再保存';
+  throw new Refused(refuse('stale', { text }, { current: showPromotion(promotionToWire(row)) }));
+}
+
 /** An entry of the book about a promotion as staff read it; undefined where it holds no settings. */
 export function showPromotionAct(part: object): unknown {
   const { kind = '', settings } = part as { kind?: string; settings?: Record<string, unknown> };
@@ -85,5 +119,21 @@ export function showPromotionAct(part: object): unknown {
 export const activityStaff = {
   adminPromotionKinds: { handle: listPromotionKinds },
   adminPromotions: { handle: listPromotions },
+  adminPromotionStops: { handle: promotionStops },
   adminPromotionSave: { handle: storePromotion },
+  adminPromotionForms: { handle: listForms },
+  adminPromotionList: { handle: pageOfHeads },
+  adminPromotion: { handle: showOne },
+  adminPromotionCheck: { handle: checkOne },
+  adminPromotionStop: { handle: stopPromotion },
+  adminPromotionDelete: { handle: deletePromotion },
+  adminPromotionGoods: { handle: findGoods },
+  adminPromotionChoices: { handle: listChoices },
+  adminPromotionAudience: { handle: findAudience },
+  adminPromotionCalendar: { handle: readCalendar },
+  adminCoupons: { handle: listCoupons },
+  adminCouponRecords: { handle: listCouponRecords },
+  adminDraws: { handle: listDraws },
+  adminDrawRecords: { handle: listDrawRecords },
+  adminPrizeSent: { handle: sendPrize },
 } satisfies StaffCalls;

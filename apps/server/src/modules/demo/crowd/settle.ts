@@ -50,14 +50,17 @@ export async function settleStock(
   await sql`
     with taken as (
       select scarce_id, coalesce(sum(quantity) filter (where state = 'reserved'), 0) as reserved,
-        coalesce(sum(quantity) filter (where state = 'used'), 0) as used, min(created_at) as since
+        coalesce(sum(quantity) filter (where state = 'used'), 0) as used, min(created_at) as since,
+        max(created_at) as last_sold
       from claims where id >= ${firstClaim} group by scarce_id),
     held as (
       update scarce s set reserved = s.reserved + t.reserved, used = s.used + t.used, total = s.total + t.reserved + t.used
       from taken t where t.scarce_id = s.id
-      returning s.id, s.kind, s.ref, t.reserved + t.used as pieces, t.used, t.since),
+      returning s.id, s.kind, s.ref, t.reserved + t.used as pieces, t.used, t.since, t.last_sold),
     sold as (
-      update goods g set sold_pieces = g.sold_pieces + h.used from held h where h.kind = 'stock' and g.id = h.ref::bigint)
+      update goods g set sold_pieces = g.sold_pieces + h.used,
+        last_sold_at = greatest(g.last_sold_at, h.last_sold)
+      from held h where h.kind = 'stock' and g.id = h.ref::bigint)
     insert into scarce_ledger (scarce_id, act, quantity, reason, at)
     select id, 'stocked', pieces, '期初入库', since - interval '30 days' from held where pieces > 0 order by id`.execute(
     tx,

@@ -9,6 +9,10 @@ import type { OrderRows } from './order-tables';
 export async function loadOrders(tx: Db, rows: OrderRows, reviews: readonly OrderReview[]): Promise<void> {
   await insertOrders(tx, rows);
   await insertRows(tx, 'bought_goods', [...rows.bought.values()]);
+  await sql`update goods g set last_sold_at = b.at
+    from (select goods_id, max(last_at) as at from bought_goods group by goods_id) b where b.goods_id = g.id`.execute(
+    tx,
+  );
   await loadReviews(tx, reviews);
   const last = Math.max(1, rows.orders.filter((row) => row.parent_id === null).length);
   await sql`select setval('order_no', ${last}), setval('payment_no', ${last})`.execute(tx);

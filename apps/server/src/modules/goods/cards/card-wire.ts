@@ -1,7 +1,7 @@
 import type { WireGoodsCard } from '@pifa/contract';
-import type { OpenActivity } from '@pifa/domain';
 import { goodsToWire } from '../../goods-row';
 import { type PriceBuyer, priceToWire, toFacts } from '../../pricing';
+import { factsRunning, NOTHING_RUNS, type Running } from '../running';
 import type { CardRow } from './card-store';
 
 /** For whom an answer is made. */
@@ -12,14 +12,14 @@ export interface Viewer {
   now: Date;
 }
 
-/** A goods as its card is sent; `open` are the activities that it gets by itself. */
+/** A goods as its card is sent; `running` is what it gets by itself. */
 export function cardToWire(
   row: CardRow,
   { buyer, pricesVisible, now }: Viewer,
-  open: readonly OpenActivity[] = [],
+  running: Running = NOTHING_RUNS,
 ): WireGoodsCard {
   const card = goodsToWire(row);
   if (!pricesVisible) return card;
   // Not spread into another object: adding keys to a copy costs V8 some 20 µs a card.
-  return Object.assign(card, priceToWire({ ...toFacts(row, buyer, now), open }, buyer, now));
+  return Object.assign(card, priceToWire(factsRunning(toFacts(row, buyer, now), running), buyer, now));
 }

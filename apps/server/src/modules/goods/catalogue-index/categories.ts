@@ -10,10 +10,15 @@ export interface Category {
   image: string;
 }
 
-/** The category tree; a category is identified by its position in `list`. */
+/**
+ * The category tree as the shop shows it; a category is identified by its position in `list`. Hidden ones and what is
+ * below them have no position.
+ */
 export interface Categories {
   list: readonly Category[];
   positionOf(id: number): number;
+  /** Where goods of a category are sold: in it, or in the nearest shown one above it; −1 = only among all goods. */
+  placeOf(id: number): number;
   /** One flag per position: the category itself and everything below it. Nothing for an unknown id. */
   branch(id: number): Uint8Array;
   children(position: number): readonly number[];
@@ -22,13 +27,16 @@ export interface Categories {
 }
 
 export async function loadCategories(db: Db): Promise<Categories> {
-  const rows = await db
+  const all = await db
     .selectFrom('categories')
     .selectAll()
     .orderBy('grade')
     .orderBy('sort')
     .orderBy('id')
     .execute();
+  const pathOf = new Map(all.map((row) => [row.id, row.path]));
+  const hidden = all.flatMap((row) => (row.hidden ? [row.path] : []));
+  const rows = all.filter(({ path }) => !hidden.some((above) => path.startsWith(above)));
   const positions = new Map(rows.map((row, position) => [row.id, position]));
   const positionOf = (id: number | null): number => (id === null ? -1 : (positions.get(id) ?? -1));
   const list = rows.map(({ id, parent_id, grade, name, icon, image }) => ({
@@ -48,6 +56,12 @@ export async function loadCategories(db: Db): Promise<Categories> {
   return {
     list,
     positionOf,
+    placeOf(id) {
+      const own = positionOf(id);
+      if (own >= 0) return own;
+      const above = (pathOf.get(id) ?? '').split('/').map(Number).toReversed();
+      return positionOf(above.find((one) => positions.has(one)) ?? null);
+    },
     children,
     branch(id) {
       const start = positionOf(id);

@@ -188,7 +188,7 @@ function put(
 
 const placed = (row: StoredIndexRow, { categories, brandPosition }: Surroundings): IndexRow =>
   Object.assign(row, {
-    category: categories.positionOf(row.categoryId),
+    category: categories.placeOf(row.categoryId),
     brand: brandPosition.get(row.brandId) ?? -1,
   });
 

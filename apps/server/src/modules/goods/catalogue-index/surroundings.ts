@@ -75,7 +75,11 @@ export async function countSurroundings(db: Db): Promise<CountedSurroundings> {
     select category_id, count(*)::int as goods from goods where status = 'on' group by category_id`.execute(
     db,
   );
-  const goods = new Map(rows.map((row) => [around.categories.positionOf(row.category_id), row.goods]));
+  const goods = new Map<number, number>();
+  for (const { category_id: id, goods: count } of rows) {
+    const place = around.categories.placeOf(id);
+    goods.set(place, (goods.get(place) ?? 0) + count);
+  }
   const branchCounts = countBranches(around.categories, (position) => goods.get(position) ?? 0);
   return { ...around, branchCounts };
 }

@@ -1,14 +1,8 @@
 import type { CallData } from '@pifa/contract';
-import {
-  type GoodsFacts,
-  ladderInForce,
-  nextListTurn,
-  type OpenActivity,
-  type PriceRules,
-  unitPriceToYuan,
-} from '@pifa/domain';
+import { type GoodsFacts, ladderInForce, nextListTurn, type PriceRules, unitPriceToYuan } from '@pifa/domain';
 import { factsUnder, type PriceBuyer, priceToWire } from '../../pricing';
 import { goodsToWire } from '../../goods-row';
+import { factsRunning, NOTHING_RUNS, type Running } from '../running';
 import type { SharedRow } from './read-rows';
 
 /** Price words as the bytes of JSON, good until something about them changes by time alone. */
@@ -65,11 +59,11 @@ export function makePrices(
   row: SharedRow,
   own: PriceRules | null,
   { buyer, now }: Pick<PriceViewer, 'buyer' | 'now'>,
-  open: readonly OpenActivity[] = [],
+  running: Running = NOTHING_RUNS,
 ): Priced {
   const rules = rulesOf(row, own);
   const facts = factsUnder(row, rules, now);
-  const words = priceToWire(open.length > 0 ? { ...facts, open } : facts, buyer, now);
+  const words = priceToWire(factsRunning(facts, running), buyer, now);
   return {
     words: Buffer.from(`,${JSON.stringify(words).slice(1, -1)}`),
     ladder: facts.ladder

@@ -2,6 +2,7 @@ import type { WireGoodsCard } from '@pifa/contract';
 import { type Platform, PreparedData } from '../../../platform';
 import type { Viewer } from '../cards/card-wire';
 import { goodsMemory } from '../goods-memory';
+import { NOTHING_RUNS, type Running } from '../running';
 import {
   factsOf,
   makePrices,
@@ -87,7 +88,7 @@ async function viewFor(
   }
   const tags = await memory.activityTags.forBuyer(buyer?.khId, now);
   const openOf = await memory.openPrices.of(ids, { buyer, pricesVisible, now });
-  const open = new Map(ids.flatMap((id) => (openOf(id).length > 0 ? [[id, openOf(id)] as const] : [])));
+  const open = new Map(ids.flatMap((id) => runningOf(id, openOf(id), found, now)));
   const isOwn = !tags.isForAll || open.size > 0 || ids.some((id) => found.own.has(id));
   const pricesOf = (card: PreparedCard): Priced => {
     const own = found.own.get(card.row.id);
@@ -99,6 +100,18 @@ async function viewFor(
   const running = (card: PreparedCard): Buffer => tags.of(card.row.id, () => factsOf(card, now));
   const sharedBy = isOwn || !found.isKnown ? 'nobody' : buyer ? 'members' : 'visitors';
   return { found, pricesOf, running, sharedBy } as const;
+}
+
+/** What runs for a goods; nothing where no activity and no rule over several goods is about it. */
+function runningOf(
+  id: number,
+  running: Running,
+  { cards }: { cards: ReadonlyMap<number, PreparedCard> },
+  now: Date,
+): [number, Running][] {
+  if (running.open.length > 0) return [[id, running]];
+  const card = running.terms === NOTHING_RUNS.terms ? undefined : cards.get(id);
+  return card && running.terms(factsOf(card, now)).length > 0 ? [[id, running]] : [];
 }
 
 const NOTHING = Buffer.alloc(0);

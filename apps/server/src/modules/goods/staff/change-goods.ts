@@ -4,6 +4,7 @@ import { type CallContext, type Transaction, orRefused, Refused } from '../../..
 import { touchGoods } from '../catalogue-index/catalogue';
 import { PROMOTION_PRICE, readGoodsPrices } from '../../promotions';
 import { can, lacking, type Operator, type StaffCalls } from '../../staff';
+import { whyBelowCost } from './desk/below-cost';
 import { holdGoods } from './hold-goods';
 import { type GoodsChange, planChange } from './plan-change';
 import { writeGoods } from './write-goods';
@@ -51,6 +52,14 @@ async function changeGoods(
   if (!known) return refuse('not-found', { what: '该货号的商品' });
   const changed = planChange(known, known.stock, change);
   if (isRefusal(changed)) return changed;
+  const { cost } = await tx
+    .selectFrom('goods')
+    .select('cost')
+    .where('id', '=', known.id)
+    .executeTakeFirstOrThrow();
+  const facts = { cost, piecesPerPack: known.pieces_per_pack, confirm: change.confirm, now };
+  const isBelow = whyBelowCost(operator, changed, facts);
+  if (isBelow) return isBelow;
   await writeGoods(tx, operator, [{ code, now: known, changed }], now);
   return change.promo ? promotionWarnings(tx, String(known.id), change.promo, now) : [];
 }

@@ -50,7 +50,7 @@ export const findGoodsForStaff: FindPart = {
       id: String(id),
       title: name,
       note: [code, spec, status === 'off' ? '已下架' : ''].filter(Boolean).join(' · '),
-      path: `goods?q=${encodeURIComponent(code)}`,
+      path: `goods/${id}`,
     }));
   },
 };

@@ -6,13 +6,13 @@ import { countNamed, type QueuePart, type Waiting } from '../../staff';
 const KEPT_MS = 60_000;
 const kept = new WeakMap<Db, { at: number; waiting: Promise<Waiting> }>();
 
-/** 警戒 is less than one pack for sale. */
+/** 警戒 is what staff set, or else less than one pack for sale. */
 const countShort = (db: Db): Promise<Waiting> =>
   countNamed(
     db,
     sql`select null::timestamptz as at, g.code as name
       from goods g join scarce s on s.id = g.stock_id
-      where g.status = 'on' and s.available < g.pieces_per_pack`,
+      where g.status = 'on' and s.available < coalesce(g.low_stock, g.pieces_per_pack)`,
   );
 
 function shortOfStock(db: Db, now: Date): Promise<Waiting> {
@@ -25,14 +25,14 @@ function shortOfStock(db: Db, now: Date): Promise<Waiting> {
   return waiting;
 }
 
-/** What keeps goods on sale from being sold. They have no screen under /admin. */
+/** What keeps goods on sale from being sold. */
 export const goodsQueue: readonly QueuePart[] = [
   {
     name: 'goods-short',
     title: '库存低于警戒',
-    permission: 'goods.write',
-    path: '',
-    promise: '可售不少于一件',
+    permission: 'stock.write',
+    path: '/stock?view=low',
+    promise: '可售不少于警戒',
     read: (db, _operator, now) => shortOfStock(db, now),
   },
   {

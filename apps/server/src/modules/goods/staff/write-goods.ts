@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { toJson, type Transaction } from '../../../platform';
-import { type Description, DESCRIPTION, OFFER } from '../../goods-row';
+import { type Description, DESCRIPTION, type GoodsRow, OFFER } from '../../goods-row';
 import { type Act, type Operator, recordActs } from '../../staff';
 import type { GoodsNow } from './hold-goods';
 import type { Planned } from './plan-change';
+import { moveStock, type StockMove } from './stock/move-stock';
 
 /** What becomes of one goods. */
 export interface GoodsPlan {
@@ -12,6 +13,8 @@ export interface GoodsPlan {
   now?: GoodsNow;
   described?: { before?: Description; after: Description; search: string; search_text: string };
   changed?: Planned;
+  /** Further columns that are written, and how the book of acts tells of them. */
+  details?: { columns: Partial<GoodsRow>; before: object; after: object };
   /** What a piece costs the mall, 1/10000 yuan. */
   cost?: number;
 }
@@ -20,13 +23,15 @@ const SEARCH = ['search', 'search_text'] as const;
 
 /**
  * Writes many goods in a handful of statements, whatever their number. The goods are held (`holdGoods`) and every plan
- * was judged: what the database refuses now is a fault, and nothing of the transaction stays.
+ * was judged: what the database refuses now is a fault, and nothing of the transaction stays. `imported`: a table brings
+ * those that are new.
  */
 export async function writeGoods(
   tx: Transaction,
   operator: Operator,
   plans: readonly GoodsPlan[],
   now: Date,
+  { imported = false } = {},
 ): Promise<void> {
   if (plans.length === 0) return;
   const fresh = plans.filter((plan) => !plan.now);
@@ -44,6 +49,7 @@ export async function writeGoods(
     stock_id: stockOf.get(code),
     listed_at: now,
     updated_at: now,
+    imported_at: imported ? now : null,
   });
   await insertGoods(tx, fresh.map(rowOf));
 
@@ -55,13 +61,32 @@ export async function writeGoods(
     { columns: ['stock_id'], of: old.filter(({ code }) => stockOf.has(code)) },
   ];
   for (const { columns, of } of groups) await updateGoods(tx, columns, of.map(rowOf));
+  await writeDetails(tx, plans, idOf, now);
   await writeCosts(tx, operator, plans, idOf, now);
-  await moveStocks(tx, operator, plans, stockOf, now);
+  await moveStock(tx, operator, movesOf(plans, stockOf, idOf, operator), now);
   await recordActs(
     tx,
     operator,
     plans.flatMap((plan) => actsOf(plan, now)),
   );
+}
+
+/** Those that write the same columns are written together. */
+async function writeDetails(
+  tx: Transaction,
+  plans: readonly GoodsPlan[],
+  idOf: ReadonlyMap<string, number | undefined>,
+  now: Date,
+): Promise<void> {
+  const groups = new Map<string, { columns: string[]; rows: object[] }>();
+  for (const { code, details } of plans) {
+    const columns = Object.keys(details?.columns ?? {});
+    if (!details || columns.length === 0) continue;
+    const group = groups.get(columns.join()) ?? { columns, rows: [] };
+    group.rows.push({ id: idOf.get(code), ...details.columns, updated_at: now });
+    groups.set(columns.join(), group);
+  }
+  for (const { columns, rows } of groups.values()) await updateGoods(tx, columns, rows);
 }
 
 /** Costs and their history. The book of acts says that they changed; figures stand where only those who may read them look. */
@@ -117,6 +142,7 @@ const NEW = [
   'stock_id',
   'listed_at',
   'updated_at',
+  'imported_at',
 ] as const;
 
 /** The table itself names the types, so that no value passes through a second list of them. */
@@ -138,41 +164,30 @@ async function updateGoods(
     from json_populate_recordset(null::goods, ${toJson(rows)}::json) r where goods.id = r.id`.execute(tx);
 }
 
-/** One step of the ledger each; total, available and the ledger stay equal (I1). Goods may share a counter. */
-async function moveStocks(
-  tx: Transaction,
-  operator: Operator,
+/** What staff's changes add to stocks or take from them, with the cause. */
+function movesOf(
   plans: readonly GoodsPlan[],
   opened: ReadonlyMap<string, number>,
-  now: Date,
-): Promise<void> {
-  const moves = plans.flatMap(({ code, now: known, changed }) => {
+  idOf: ReadonlyMap<string, number | undefined>,
+  { name }: Operator,
+): StockMove[] {
+  return plans.flatMap(({ code, now: known, described, changed }) => {
     const by = changed?.stockBy ?? 0;
-    const id = known?.stock?.id ?? opened.get(code);
-    return by === 0 ? [] : [{ id, by, reason: changed?.reason || `operator ${operator.name}` }];
+    const [goodsId, stockId] = [idOf.get(code), known?.stock?.id ?? opened.get(code)];
+    if (by === 0 || goodsId === undefined || stockId === undefined) return [];
+    const cause = described ? ('import' as const) : ('correct' as const);
+    return [{ goodsId, stockId, by, cause, reason: changed?.reason || `operator ${name}` }];
   });
-  if (moves.length === 0) return;
-  const { rows } = await sql<{ moved: number }>`
-    with moves as materialized (
-      select * from json_to_recordset(${toJson(moves)}::json) as m(id bigint, by bigint, reason text)),
-    moved as (
-      update scarce set total = total + m.by, available = available + m.by
-      from (select id, sum(by)::bigint as by from moves group by id) m
-      where scarce.id = m.id and scarce.available + m.by >= 0 returning scarce.id),
-    written as (
-      insert into scarce_ledger (scarce_id, act, quantity, reason, at)
-      select m.id, case when m.by > 0 then 'stocked' else 'write-off' end, abs(m.by), m.reason, ${now}::timestamptz
-      from moves m join moved on moved.id = m.id returning 1)
-    select count(*)::int as moved from written`.execute(tx);
-  if (rows[0]?.moved !== moves.length) throw new Error('stock moved under its lock');
 }
 
-function actsOf({ code, now: known, described, changed, cost }: GoodsPlan, now: Date): Act[] {
+function actsOf({ code, now: known, described, changed, details, cost }: GoodsPlan, now: Date): Act[] {
   const object = `goods:${code}`;
   const acts: Act[] = [];
-  if (described) {
+  if (described || details) {
     const what = known ? 'goods.describe' : 'goods.add';
-    acts.push({ what, object, before: described.before, after: described.after, now });
+    const before = { ...withoutIds(described?.before, details), ...details?.before };
+    const after = { ...withoutIds(described?.after, details), ...details?.after };
+    acts.push({ what, object, before, after, now });
   }
   if (changed) {
     const { before, after, stockBy, available, reason } = changed;
@@ -187,4 +202,11 @@ function actsOf({ code, now: known, described, changed, cost }: GoodsPlan, now: 
   }
   if (cost !== undefined) acts.push({ what: 'goods.cost', object, now });
   return acts;
+}
+
+/** Where the names of category and brand are told, their numbers are not. */
+function withoutIds(part: Description | undefined, details: GoodsPlan['details']): Partial<Description> {
+  if (!part || !details || !('category' in details.after)) return part ?? {};
+  const { category_id: _category, brand_id: _brand, ...rest } = part;
+  return rest;
 }

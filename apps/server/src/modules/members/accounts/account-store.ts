@@ -106,3 +106,15 @@ export function accountWriter(tx: Transaction) {
     },
   };
 }
+
+/** A new agreement: every member agrees to it at the next login. */
+export async function askEverybodyAgain(tx: Transaction): Promise<number> {
+  const { numUpdatedRows } = await tx
+    .updateTable('users')
+    .set({ consent_due: true })
+    .where('gone_at', 'is', null)
+    .where('status', '=', 'open')
+    .where('consent_due', '=', false)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

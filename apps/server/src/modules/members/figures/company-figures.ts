@@ -22,7 +22,7 @@ const sumsOf = (khId: ReturnType<typeof sql.ref>) => sql`
     coalesce(sum(o.payable_amount - o.paid_amount) filter (where o.state = 'unpaid'), 0)::bigint as unpaid,
     min(o.created_at) filter (where o.state not in ${ENDED}) as first_order_at,
     max(o.created_at) filter (where o.state not in ${ENDED}) as last_order_at
-  from orders o where o.kh_id = ${khId} and o.parent_id is null`;
+  from orders o where o.kh_id = ${khId} and o.parent_id is null and not o.is_trial`;
 
 /**
  * Reads the figures of companies anew whose orders changed since. A change is noted in the transaction of its order, so
@@ -63,7 +63,7 @@ async function refreshSome(tx: Transaction): Promise<number> {
   const { rows } = await sql<Read>`
     select c.kh_id, f.orders, f.amount, f.unpaid, f.first_order_at, f.last_order_at, array(
       select distinct to_char(o.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day
-      from orders o where o.kh_id = c.kh_id and o.parent_id is null and o.state not in ${ENDED}
+      from orders o where o.kh_id = c.kh_id and o.parent_id is null and not o.is_trial and o.state not in ${ENDED}
       order by day desc limit ${RHYTHM_DAYS}) as days
     from companies c cross join lateral (${sumsOf(sql.ref('c.kh_id'))}) f
     where c.kh_id = any(${ids}::bigint[])`.execute(tx);

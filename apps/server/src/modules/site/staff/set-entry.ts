@@ -33,6 +33,6 @@ async function setEntry(
   });
 }
 
-export const siteStaff = {
+export const entryStaff = {
   adminSwitch: { handle: setEntry },
 } satisfies StaffCalls;

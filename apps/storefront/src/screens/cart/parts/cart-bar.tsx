@@ -4,6 +4,7 @@ import { Checkbox } from '../../../ui/choice';
 import { cx } from '../../../ui/cx';
 import { StickyBar } from '../../../ui/sticky-bar';
 import { amountText, countsText, fenOf } from '../../../widgets/order-parts';
+import { blocks } from '../../../widgets/cart-promotions';
 import { Money } from '../../../widgets/price-block';
 
 interface CartBarProps {
@@ -28,6 +29,8 @@ interface CartBarProps {
 export function CartBar(props: CartBarProps) {
   const { cart, symbol, saving, blocked, all, checkedCount, goneCount, settling } = props;
   const { totals } = cart;
+  const fee = totals.smallOrderFee ?? 0;
+  const short = cart.orderTerms?.find(blocks);
   const nothing =
     checkedCount === 0 && !blocked && cart.cartList.every((line) => !line.problem && line.excessStore !== 1);
   // A mall that sends no totals shows none.
@@ -89,7 +92,7 @@ export function CartBar(props: CartBarProps) {
               />
             </span>
           </span>
-          {(totals.savedAmount > 0 || cart.freight) && (
+          {(totals.savedAmount > 0 || cart.freight || fee > 0) && (
             <span className="flex flex-wrap justify-end gap-x-2 text-12 text-t3">
               {totals.savedAmount > 0 && (
                 <span>
@@ -97,6 +100,7 @@ export function CartBar(props: CartBarProps) {
                   {!cart.freight && <span className="phone:hidden">，运费在结算时计算</span>}
                 </span>
               )}
+              {fee > 0 && <span className="text-amber-800">含小单费 {amountText(fee, symbol)}</span>}
               {cart.freight && <Freight freight={cart.freight} symbol={symbol} />}
             </span>
           )}
@@ -111,6 +115,7 @@ export function CartBar(props: CartBarProps) {
                 variant="brand"
                 size="touch"
                 busy={settling}
+                disabledReason={short?.text ?? null}
                 onClick={blocked.onGo}
                 className="phone:px-3!"
               >
@@ -123,7 +128,7 @@ export function CartBar(props: CartBarProps) {
             variant="brand"
             size="touch"
             busy={settling}
-            disabledReason={nothing ? '请先选择商品' : null}
+            disabledReason={nothing ? '请先选择商品' : checkedCount > 0 && short ? short.text : null}
             onClick={props.onSettle}
           >
             去结算{checkedCount > 0 && `(${checkedCount})`}

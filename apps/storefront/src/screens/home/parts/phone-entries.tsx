@@ -69,7 +69,7 @@ export function PhoneEntries() {
             ...categories.slice(0, 5).map((node) => (
               <Link key={node.id} to={categoryPath(node.id)} className={look}>
                 <span className="grid size-9 place-content-center rounded-pill bg-page text-ink-900">
-                  <CategoryIcon name={node.name} size={24} />
+                  <CategoryIcon category={node} size={24} />
                 </span>
                 {node.name}
               </Link>
@@ -90,7 +90,7 @@ export function PhoneEntries() {
             ...categories.slice(5).map((node) => (
               <Link key={node.id} to={categoryPath(node.id)} className={look}>
                 <span className="grid size-9 place-content-center rounded-pill bg-page text-ink-900">
-                  <CategoryIcon name={node.name} size={24} />
+                  <CategoryIcon category={node} size={24} />
                 </span>
                 {node.name}
               </Link>

@@ -1,11 +1,14 @@
 import { Button } from '../../../ui/button';
 import { StickyBar } from '../../../ui/sticky-bar';
+import { TermsOfChoice } from '../../../widgets/cart-promotions';
 import { Money } from '../../../widgets/price-block';
 import type { Basket } from '../use-basket';
 
 interface OrderBarProps {
   basket: Basket;
   symbol: string;
+  /** of a goods by its id */
+  nameOf: (goodsId: string) => string;
   busy: { done: number; all: number } | null;
   /** rows that will not be sent */
   open: number;
@@ -15,7 +18,7 @@ interface OrderBarProps {
 }
 
 /** Kinds, 件, 个, amount, and the buttons. */
-export function OrderBar({ basket, symbol, busy, open, onCart, onInquiry }: OrderBarProps) {
+export function OrderBar({ basket, symbol, nameOf, busy, open, onCart, onInquiry }: OrderBarProps) {
   const { ready, kinds, packs, pieces, amount } = basket;
   const reason = ready.length === 0 ? '还没有可以下单的行' : null;
   return (
@@ -31,6 +34,7 @@ export function OrderBar({ basket, symbol, busy, open, onCart, onInquiry }: Orde
         <span className="whitespace-nowrap">
           预计 <Money amount={amount} symbol={symbol} tone="brand" className="text-20 phone:text-16" />
         </span>
+        <TermsOfChoice terms={basket.terms} nameOf={nameOf} onFix={basket.fix} />
         {open > 0 && <span className="text-12 text-amber-800">另有 {open} 行待处理，不会一起加入</span>}
         {busy && (
           <span role="status" className="text-12">

@@ -54,7 +54,7 @@ export function CategoryMenu({ onLeave, className }: { onLeave?: () => void; cla
                 node.id === menu.open && 'bg-brand-50 text-brand-700',
               )}
             >
-              <CategoryIcon name={node.name} />
+              <CategoryIcon category={node} />
               <span className="min-w-0 flex-1 truncate">{node.name}</span>
               <Icon as={ChevronRight} size={14} className="text-t3" />
             </button>

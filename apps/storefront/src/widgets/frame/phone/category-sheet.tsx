@@ -55,7 +55,7 @@ export function CategorySheet({ open, onClose }: { open: boolean; onClose: () =>
                       : 'border-transparent text-t2',
                   )}
                 >
-                  <CategoryIcon name={node.name} size={24} />
+                  <CategoryIcon category={node} size={24} />
                   {node.name}
                 </button>
               </li>

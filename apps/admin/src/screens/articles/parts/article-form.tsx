@@ -1,0 +1,265 @@
+import { formatMinute } from '@pifa/domain';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Alert, App, Button, Checkbox, DatePicker, Input, Select } from 'antd';
+import dayjs from 'dayjs';
+import { useState } from 'react';
+import { call, StaffRefusal, textOf } from '../../../lib/client';
+import { fullTime } from '../../../lib/format';
+import { Field } from '../../../ui/field';
+import { Drawer } from '../../../widgets/drawer';
+import { useKeys } from '../../../widgets/keys/keys-provider';
+import { RichText } from '../../../widgets/rich-text/rich-text';
+import { StaleDialog, type StaleRow } from '../../../widgets/stale-dialog/stale-dialog';
+import { useUnsaved } from '../../../widgets/unsaved/unsaved';
+import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
+import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
+import { type Article, articlesQuery, type Category } from '../queries';
+import { KINDS } from '../words';
+
+const FORMAT = 'YYYY-MM-DD HH:mm';
+const FIELDS = ['title', 'summary', 'html', 'categoryId', 'publishTime'] as const;
+
+interface Props {
+  article: Article;
+  categories: readonly Category[];
+  onClose: () => void;
+  onSaved: (id: string) => void;
+}
+
+/** The article as a form, with the versions before. */
+export function ArticleForm({ article, categories, onClose, onSaved }: Props) {
+  const { message } = App.useApp();
+  const client = useQueryClient();
+  const isNew = article.id === '';
+  const { base, draft, change, reset, wasKept } = useFormDraft(`article:${article.id || 'new'}`, article);
+  const [askAgain, setAskAgain] = useState(false);
+  const [theirs, setTheirs] = useState<Article>();
+  const changes = FIELDS.filter((key) => base[key] !== draft[key]).length;
+  const leave = useUnsaved(changes);
+  const refresh = () => client.invalidateQueries({ queryKey: articlesQuery.queryKey });
+  const canSave = draft.title.trim() !== '' && (changes > 0 || askAgain);
+  const save = useMutation({
+    mutationFn: (version: number) =>
+      call('adminArticleSave', {
+        body: {
+          ...(isNew ? {} : { id: article.id, version }),
+          categoryId: draft.categoryId,
+          title: draft.title.trim(),
+          summary: draft.summary.trim(),
+          html: draft.html,
+          ...(draft.publishTime === '' ? {} : { publishAt: draft.publishTime }),
+          askAgain,
+        },
+      }),
+    onSuccess: async ({ message: said, id }) => {
+      void message.success(said);
+      setTheirs(undefined);
+      reset();
+      await refresh();
+      onSaved(id);
+    },
+    onError: (error) => {
+      if (error instanceof StaffRefusal && error.code === 'stale')
+        setTheirs((error.data as { current: Article }).current);
+    },
+  });
+  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save.mutate(base.version) }]);
+  const category = categories.find(({ id }) => id === draft.categoryId);
+  return (
+    <Drawer
+      open
+      onClose={() => leave(onClose)}
+      title={isNew ? '写文章' : article.title}
+      sub={category && KINDS[category.kind]}
+      foot={
+        <div className="row gap8">
+          <Button
+            type="primary"
+            disabled={!canSave}
+            loading={save.isPending}
+            onClick={() => save.mutate(base.version)}
+          >
+            保存
+          </Button>
+          <UnsavedWords changes={changes} wasKept={wasKept} onReset={reset} />
+          {!isNew && <Remove article={article} onGone={() => void refresh().then(onClose)} />}
+        </div>
+      }
+    >
+      <div className="article">
+        {save.error && !theirs && <Alert type="error" showIcon title={textOf(save.error)} />}
+        <Field label="标题">
+          {(id) => (
+            <Input
+              id={id}
+              value={draft.title}
+              maxLength={100}
+              onChange={({ target }) => change({ title: target.value })}
+            />
+          )}
+        </Field>
+        <div className="article-row">
+          <Field label="栏目">
+            {(id) => (
+              <Select
+                id={id}
+                value={draft.categoryId}
+                options={categories.map((one) => ({ value: one.id, label: one.name }))}
+                onChange={(categoryId: string) => change({ categoryId })}
+              />
+            )}
+          </Field>
+          <Field label="发布时间（北京时间；定在以后，到时间自动显示）">
+            {(id) => (
+              <DatePicker
+                id={id}
+                showTime={{ format: 'HH:mm', minuteStep: 5 }}
+                format={FORMAT}
+                needConfirm={false}
+                placeholder="现在"
+                value={
+                  draft.publishTime === '' ? null : dayjs(formatMinute(new Date(draft.publishTime)), FORMAT)
+                }
+                onChange={(at) =>
+                  change({
+                    publishTime: at
+                      ? new Date(`${at.format('YYYY-MM-DDTHH:mm')}:00+08:00`).toISOString()
+                      : '',
+                  })
+                }
+              />
+            )}
+          </Field>
+        </div>
+        <Field label="摘要（列表里显示，可不填）">
+          {(id) => (
+            <Input
+              id={id}
+              value={draft.summary}
+              maxLength={200}
+              onChange={({ target }) => change({ summary: target.value })}
+            />
+          )}
+        </Field>
+        <RichText
+          key={`${base.version}:${wasKept}`}
+          label="正文"
+          value={draft.html}
+          onChange={(html) => change({ html })}
+        />
+        {article.binding && (
+          <Checkbox checked={askAgain} onChange={({ target }) => setAskAgain(target.checked)}>
+            这是新的用户协议：所有会员下次登录要重新同意
+          </Checkbox>
+        )}
+        {article.versions.length > 0 && <Versions article={article} isDirty={changes > 0} onDone={refresh} />}
+      </div>
+      <StaleDialog
+        title="同事刚刚改过这篇文章"
+        rows={theirs && staleRows(theirs, draft)}
+        busy={save.isPending}
+        onMine={() => theirs && save.mutate(theirs.version)}
+        onTheirs={() => {
+          setTheirs(undefined);
+          reset();
+          void refresh();
+        }}
+        onClose={() => setTheirs(undefined)}
+      />
+    </Drawer>
+  );
+}
+
+const LABELS = { title: '标题', summary: '摘要', html: '正文', categoryId: '栏目', publishTime: '发布时间' };
+const plain = (html: string): string =>
+  html
+    .replaceAll(/<[^>]*>/g, ' ')
+    .trim()
+    .slice(0, 300);
+
+const staleRows = (theirs: Article, mine: Article): StaleRow[] =>
+  FIELDS.filter((key) => theirs[key] !== mine[key]).map((key) => [
+    LABELS[key],
+    plain(theirs[key]),
+    plain(mine[key]),
+  ]);
+
+function Remove({ article, onGone }: { article: Article; onGone: () => void }) {
+  const { message, modal } = App.useApp();
+  const remove = () =>
+    modal.confirm({
+      title: `删除「${article.title}」？`,
+      content: '历次版本一起删除，指向它的菜单会打不开。',
+      okText: '删除文章',
+      cancelText: '取消',
+      okButtonProps: { danger: true },
+      onOk: () =>
+        call('adminArticleDelete', { query: { id: article.id } }).then(
+          ({ message: said }) => {
+            void message.success(said);
+            onGone();
+          },
+          (error: unknown) => void message.error(textOf(error)),
+        ),
+    });
+  return (
+    <Button danger className="push" onClick={remove}>
+      删除
+    </Button>
+  );
+}
+
+/** Every save, newest first; any but the present one can be brought back. */
+function Versions({
+  article,
+  isDirty,
+  onDone,
+}: {
+  article: Article;
+  isDirty: boolean;
+  onDone: () => Promise<unknown>;
+}) {
+  const { message } = App.useApp();
+  const restore = useMutation({
+    mutationFn: (to: number) =>
+      call('adminArticleRestore', { body: { id: article.id, version: article.version, to } }),
+    onSuccess: async ({ message: said }) => {
+      void message.success(said);
+      await onDone();
+    },
+    onError: (error) => void message.error(textOf(error)),
+  });
+  return (
+    <section aria-label="版本">
+      <h3 className="article-versions">版本</h3>
+      <table className="dt">
+        <tbody>
+          {article.versions.map(({ version, title, author, time }) => (
+            <tr key={version}>
+              <td>第 {version} 版</td>
+              <td>{title}</td>
+              <td className="t2">{author || '后台启用之前'}</td>
+              <td className="t2">{fullTime(time)}</td>
+              <td className="r">
+                {version === article.version ? (
+                  <span className="t3">现在的</span>
+                ) : (
+                  <Button
+                    size="small"
+                    type="link"
+                    disabled={isDirty}
+                    title={isDirty ? '先保存或放弃修改' : ''}
+                    loading={restore.isPending && restore.variables === version}
+                    onClick={() => restore.mutate(version)}
+                  >
+                    恢复此版
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { CallData } from '@pifa/contract/staff';
+import { num, shortTime } from '../../lib/format';
+import { Dot } from '../../ui/small';
+import type { Column } from '../../widgets/data-table/column';
+
+export type Template = CallData<'adminCoupons'>['list'][number];
+export type CouponRecord = CallData<'adminCouponRecords'>['list'][number];
+
+export const TONES = { draft: 'gray', waiting: 'blue', live: 'green', ended: 'gray', off: 'amber' } as const;
+const RECORD_TONES = { unused: 'blue', held: 'amber', used: 'green', expired: 'gray' } as const;
+
+export const columns: Column<Template>[] = [
+  { key: 'title', title: '名称', width: 180, least: 130, fixed: true, render: ({ title }) => <b>{title}</b> },
+  {
+    key: 'value',
+    title: '面值',
+    width: 96,
+    render: ({ valueText }) => <b className="tx-brand">{valueText}</b>,
+  },
+  { key: 'minimum', title: '门槛', width: 132, render: ({ minimumText }) => minimumText },
+  {
+    key: 'apply',
+    title: '适用商品',
+    width: 150,
+    least: 110,
+    grows: true,
+    render: ({ apply }) => <span title={apply}>{apply}</span>,
+  },
+  {
+    key: 'state',
+    title: '状态',
+    width: 84,
+    render: ({ state, stateName }) => <Dot tone={TONES[state]}>{stateName}</Dot>,
+  },
+  {
+    key: 'validity',
+    title: '有效期',
+    width: 150,
+    least: 96,
+    render: ({ validity }) => <span title={validity}>{validity}</span>,
+  },
+  {
+    key: 'who',
+    title: '谁能领',
+    width: 120,
+    render: ({ isOpen, audienceText }) => (isOpen ? `${audienceText}可领` : '只由您发放'),
+  },
+  { key: 'issued', title: '已发', width: 66, align: 'right', render: ({ issuedNum }) => num(issuedNum) },
+  { key: 'used', title: '已用', width: 66, align: 'right', render: ({ usedNum }) => num(usedNum) },
+  {
+    key: 'left',
+    title: '剩余',
+    width: 66,
+    align: 'right',
+    render: ({ left }) => (left < 0 ? '不限' : num(left)),
+  },
+  {
+    key: 'most',
+    title: '每客户',
+    width: 72,
+    align: 'right',
+    render: ({ perCustomer }) => (perCustomer === 0 ? '不限' : `${perCustomer} 张`),
+  },
+];
+
+export const recordColumns: Column<CouponRecord>[] = [
+  { key: 'company', title: '客户', width: 180, fixed: true, grows: true, render: ({ company }) => company },
+  {
+    key: 'state',
+    title: '状态',
+    width: 124,
+    render: ({ state, stateName }) => <Dot tone={RECORD_TONES[state]}>{stateName}</Dot>,
+  },
+  { key: 'source', title: '怎么来的', width: 84, render: ({ sourceText }) => sourceText },
+  { key: 'time', title: '时间', width: 98, render: ({ time }) => shortTime(time) },
+  { key: 'until', title: '可用至', width: 98, render: ({ validUntil }) => shortTime(validUntil) },
+  {
+    key: 'order',
+    title: '用在订单',
+    width: 150,
+    render: ({ usedOrderId, usedOrderNo }) =>
+      usedOrderId === '' ? (
+        <span className="dis">--</span>
+      ) : (
+        <a href={`/admin/orders/${usedOrderId}`}>{usedOrderNo}</a>
+      ),
+  },
+];

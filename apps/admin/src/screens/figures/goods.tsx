@@ -1,0 +1,183 @@
+import { Segmented } from 'antd';
+import { useSearchParams } from 'react-router';
+import { money, num } from '../../lib/format';
+import { Card } from '../../ui/small';
+import type { Column } from '../../widgets/data-table/column';
+import { DataTable } from '../../widgets/data-table/data-table';
+import { type RowOf, useList } from '../../widgets/data-table/use-list';
+import { Page } from '../../widgets/page';
+import { useCan } from '../../lib/me';
+import { Change, percent } from './parts/change';
+import { GoodsLineCard } from './parts/goods-line-card';
+import { ParetoCard } from './parts/pareto-card';
+import { PeriodBar, rowsAt, usePeriod } from './period';
+import { words } from './words';
+import { Link } from 'react-router';
+import './figures.css';
+
+type Row = RowOf<'adminGoodsFigures'>;
+type View = 'top' | 'slow';
+
+const NAME: Column<Row>[] = [
+  { key: 'code', title: '货号', width: 110, fixed: true, render: ({ code }) => code },
+  {
+    key: 'name',
+    title: '商品',
+    width: 240,
+    least: 160,
+    grows: true,
+    render: ({ name, spec }) => (
+      <span title={`${name} ${spec}`}>
+        {name} <span className="t2">{spec}</span>
+      </span>
+    ),
+  },
+  { key: 'category', title: '分类', width: 110, render: ({ category }) => category },
+];
+
+function topColumns(period: { from: string; to: string }, seesCost: boolean): Column<Row>[] {
+  return [
+    ...NAME,
+    {
+      key: 'amount',
+      title: '成交额（元）',
+      width: 120,
+      align: 'right',
+      render: ({ goodsId, amount = 0 }) => (
+        <Link to={rowsAt('captures', period, { goods: goodsId })}>{money(amount)}</Link>
+      ),
+    },
+    {
+      key: 'before',
+      title: '比上期',
+      width: 90,
+      align: 'right',
+      render: ({ amount = 0, before = 0 }) => <Change now={amount} then={before} />,
+    },
+    { key: 'pieces', title: '卖出个数', width: 90, align: 'right', render: ({ pieces = 0 }) => num(pieces) },
+    {
+      key: 'orders',
+      title: '订单',
+      width: 70,
+      align: 'right',
+      render: ({ goodsId, orders = 0 }) => (
+        <Link to={rowsAt('orders', period, { goods: goodsId })}>{num(orders)}</Link>
+      ),
+    },
+    { key: 'share', title: '占比', width: 76, align: 'right', render: ({ share }) => percent(share) },
+    { key: 'upTo', title: '累计', width: 76, align: 'right', render: ({ upTo }) => percent(upTo) },
+    ...(seesCost
+      ? [
+          {
+            key: 'margin',
+            title: '毛利率',
+            width: 80,
+            align: 'right',
+            render: ({ margin }) => percent(margin),
+          } as const satisfies Column<Row>,
+        ]
+      : []),
+  ];
+}
+
+function slowColumns(seesCost: boolean): Column<Row>[] {
+  return [
+    ...NAME,
+    { key: 'stock', title: '在库个数', width: 100, align: 'right', render: ({ stock = 0 }) => num(stock) },
+    { key: 'lastDay', title: '最近卖出', width: 110, render: ({ lastDay }) => lastDay || '从未' },
+    {
+      key: 'idle',
+      title: '没卖的天数',
+      width: 100,
+      align: 'right',
+      render: ({ idleDays = 0 }) => <span className="tx-amber">{num(idleDays)} 天</span>,
+    },
+    {
+      key: 'listValue',
+      title: '按标价值（元）',
+      width: 130,
+      align: 'right',
+      render: ({ listValue = 0 }) => money(listValue),
+    },
+    ...(seesCost
+      ? [
+          {
+            key: 'bound',
+            title: '占用资金（元）',
+            width: 130,
+            align: 'right',
+            render: ({ bound }) => (bound === undefined ? '成本不详' : <b>{money(bound)}</b>),
+          } as const satisfies Column<Row>,
+        ]
+      : []),
+  ];
+}
+
+/** 商品: what carries the sales and what binds the money; one goods opens its line with the prices marked. */
+export function Screen() {
+  const control = usePeriod();
+  const { period } = control;
+  const seesCost = useCan('cost.read');
+  const [search, setSearch] = useSearchParams();
+  const view: View = search.get('view') === 'slow' ? 'slow' : 'top';
+  const open = search.get('open') ?? '';
+  const write = (key: string, value: string) =>
+    setSearch((now) => {
+      const next = new URLSearchParams(now);
+      if (value === '') next.delete(key);
+      else next.set(key, value);
+      return next;
+    });
+  const list = useList('adminGoodsFigures', { view, ...period, size: 50 });
+  const sums = list.first?.sums;
+  return (
+    <Page
+      title={words.goods.title}
+      purpose={words.goods.purpose}
+      extra={(view === 'top' || open) && <PeriodBar control={control} />}
+    >
+      <div className="fg">
+        {view === 'top' && list.rows.length > 0 && !open && <ParetoCard rows={list.rows} sums={sums} />}
+        {open && <GoodsLineCard goodsId={open} control={control} onClose={() => write('open', '')} />}
+        <Card
+          className="fg-list tall"
+          title={
+            <Segmented
+              aria-label="看畅销还是滞销"
+              value={view}
+              options={[
+                { value: 'top', label: '畅销' },
+                { value: 'slow', label: '滞销' },
+              ]}
+              onChange={(next) =>
+                setSearch(
+                  new URLSearchParams(
+                    [...search]
+                      .filter(([key]) => key !== 'open' && key !== 'view')
+                      .concat(next === 'slow' ? [['view', 'slow']] : []),
+                  ),
+                )
+              }
+            />
+          }
+          note={
+            sums &&
+            (view === 'top'
+              ? `${num(sums.goods)} 个商品有成交，前 ${num(sums.most ?? 0)} 个占八成`
+              : `${num(sums.goods)} 个商品在库、60 天没卖出${sums.bound === undefined ? '' : `，占用 ¥${money(sums.bound)}`}`)
+          }
+        >
+          <DataTable
+            name={`figure-goods-${view}`}
+            {...list}
+            columns={view === 'top' ? topColumns(period, seesCost) : slowColumns(seesCost)}
+            idOf={({ goodsId }) => goodsId}
+            onOpen={({ goodsId }) => write('open', goodsId)}
+            openId={open}
+            empty={view === 'top' ? words.noTop : words.noSlow}
+          />
+        </Card>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,87 @@
+import type { CallBodyInput, CallData } from '@pifa/contract/staff';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from '../../lib/client';
+
+export type GoodsRow = CallData<'adminGoodsList'>['list'][number];
+export type WholeGoods = CallData<'adminGoodsOne'>;
+export type GoodsBody = CallBodyInput<'adminGoodsSave'>;
+type Category = CallData<'adminCategories'>[number];
+type WordKind = CallData<'adminGoodsWords'>[number]['kind'];
+
+const KEPT = { staleTime: 60_000 };
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** Categories in the order of the tree, each with the names above it. */
+export function useCategories(): { options: Option[]; pathOf: (id: string) => string } {
+  const { data } = useQuery({
+    queryKey: ['categories'],
+    queryFn: ({ signal }) => call('adminCategories', { signal }),
+    ...KEPT,
+  });
+  return useMemo(() => {
+    const byId = new Map((data ?? []).map((one) => [one.id, one]));
+    const pathOf = (id: string): string => {
+      const names: string[] = [];
+      for (let at: Category | undefined = byId.get(id); at; at = byId.get(at.parentId))
+        names.unshift(at.name);
+      return names.join(' / ');
+    };
+    return { options: (data ?? []).map(({ id }) => ({ value: id, label: pathOf(id) })), pathOf };
+  }, [data]);
+}
+
+export function useBrands(): Option[] {
+  const { data } = useQuery({
+    queryKey: ['brands'],
+    queryFn: ({ signal }) => call('adminBrands', { signal }),
+    ...KEPT,
+  });
+  return useMemo(() => (data ?? []).map(({ id, name }) => ({ value: id, label: name })), [data]);
+}
+
+/** Words that goods use already, by what they are. */
+export function useGoodsWords(): (kind: WordKind) => Option[] {
+  const { data } = useQuery({
+    queryKey: ['goods-words'],
+    queryFn: ({ signal }) => call('adminGoodsWords', { signal }),
+    ...KEPT,
+  });
+  return (kind) =>
+    (data?.find((one) => one.kind === kind)?.list ?? []).map(({ value }) => ({ value, label: value }));
+}
+
+const KEY = 'goods';
+
+export const useWholeGoods = (id: string) =>
+  useQuery({
+    queryKey: [KEY, id],
+    enabled: id !== '' && id !== 'new',
+    queryFn: ({ signal }) => call('adminGoodsOne', { params: { id }, signal }),
+    staleTime: 0,
+  });
+
+/** Saving one goods, and changing price, stock or status in the list. */
+export function useGoodsActs() {
+  const client = useQueryClient();
+  const onSuccess = () => {
+    void client.invalidateQueries({ queryKey: ['list', 'adminGoodsList'] });
+    void client.invalidateQueries({ queryKey: [KEY] });
+    void client.invalidateQueries({ queryKey: ['goods-words'] });
+    void client.invalidateQueries({ queryKey: ['queue'] });
+  };
+  return {
+    save: useMutation({
+      mutationFn: (body: GoodsBody) => call('adminGoodsSave', { body }),
+      onSuccess,
+    }),
+    change: useMutation({
+      mutationFn: (body: CallBodyInput<'adminGoods'>) => call('adminGoods', { body }),
+      onSuccess,
+    }),
+  };
+}

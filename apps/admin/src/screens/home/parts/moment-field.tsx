@@ -1,0 +1,34 @@
+import { formatMinute } from '@pifa/domain';
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import { Field } from '../../../ui/field';
+
+const FORMAT = 'YYYY-MM-DD HH:mm';
+
+interface Props {
+  label: string;
+  placeholder: string;
+  value: string | undefined;
+  onChange: (at: string | undefined) => void;
+}
+
+/** A moment in Beijing time, wherever the browser stands. */
+export function MomentField({ label, placeholder, value, onChange }: Props) {
+  return (
+    <Field label={label}>
+      {(id) => (
+        <DatePicker
+          id={id}
+          showTime={{ format: 'HH:mm', minuteStep: 5 }}
+          format={FORMAT}
+          needConfirm={false}
+          placeholder={placeholder}
+          value={value ? dayjs(formatMinute(new Date(value)), FORMAT) : null}
+          onChange={(at) =>
+            onChange(at ? new Date(`${at.format('YYYY-MM-DDTHH:mm')}:00+08:00`).toISOString() : undefined)
+          }
+        />
+      )}
+    </Field>
+  );
+}

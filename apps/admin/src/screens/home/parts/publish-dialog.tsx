@@ -1,0 +1,44 @@
+import { Alert, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { textOf } from '../../../lib/client';
+import { Field } from '../../../ui/field';
+import { MomentField } from './moment-field';
+
+interface Props {
+  onClose: () => void;
+  onPublish: (own: { note: string; at?: string }) => Promise<void>;
+}
+
+/** Now, or at a time; with a word for the list of versions. */
+export function PublishDialog({ onClose, onPublish }: Props) {
+  const [note, setNote] = useState('');
+  const [at, setAt] = useState<string>();
+  const [state, setState] = useState<{ busy: boolean; problem: string }>({ busy: false, problem: '' });
+  const publish = async () => {
+    setState({ busy: true, problem: '' });
+    await onPublish({ note: note.trim(), ...(at ? { at } : {}) }).catch((error: unknown) =>
+      setState({ busy: false, problem: textOf(error) }),
+    );
+  };
+  return (
+    <Modal
+      open
+      title="发布首页"
+      okText={at ? '定时发布' : '现在发布'}
+      cancelText="取消"
+      okButtonProps={{ loading: state.busy }}
+      onOk={() => void publish()}
+      onCancel={onClose}
+    >
+      <div className="decorate-form">
+        <MomentField label="什么时候（北京时间）" placeholder="现在" value={at} onChange={setAt} />
+        <Field label="这一版改了什么（给同事看，可不填）">
+          {(id) => (
+            <Input id={id} value={note} maxLength={60} onChange={({ target }) => setNote(target.value)} />
+          )}
+        </Field>
+        {state.problem && <Alert type="error" showIcon title={state.problem} />}
+      </div>
+    </Modal>
+  );
+}

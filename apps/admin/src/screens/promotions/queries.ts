@@ -1,0 +1,42 @@
+import type { CallBodyInput, CallData } from '@pifa/contract/staff';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../../lib/client';
+
+export type Promotion = CallData<'adminPromotion'>;
+export type DraftBody = CallBodyInput<'adminPromotionCheck'>;
+
+export const choicesQuery = queryOptions({
+  queryKey: ['promotion-choices'],
+  queryFn: ({ signal }) => call('adminPromotionChoices', { signal }),
+});
+
+export const usePromotion = (id: string) =>
+  useQuery({
+    queryKey: ['promotion', id],
+    queryFn: ({ signal }) => call('adminPromotion', { query: { id }, signal }),
+    enabled: id !== '',
+  });
+
+export const checkDraft = (body: DraftBody) => call('adminPromotionCheck', { body });
+export const findGoods = (body: CallBodyInput<'adminPromotionGoods'>, signal?: AbortSignal) =>
+  call('adminPromotionGoods', { body, ...(signal ? { signal } : {}) });
+
+/** Stop and delete; the lists are asked anew, also where somebody else was faster. */
+export function usePromotionActs() {
+  const client = useQueryClient();
+  const onSettled = () => {
+    void client.invalidateQueries({ queryKey: ['list', 'adminPromotionList'] });
+    void client.invalidateQueries({ queryKey: ['promotion'] });
+    void client.invalidateQueries({ queryKey: ['promotion-calendar'] });
+  };
+  return {
+    stop: useMutation({
+      mutationFn: (body: CallBodyInput<'adminPromotionStop'>) => call('adminPromotionStop', { body }),
+      onSettled,
+    }),
+    remove: useMutation({
+      mutationFn: (id: string) => call('adminPromotionDelete', { query: { id } }),
+      onSettled,
+    }),
+  };
+}

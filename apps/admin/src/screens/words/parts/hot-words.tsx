@@ -1,0 +1,74 @@
+import { DeleteOutlined } from '@ant-design/icons';
+import { Button, Input } from 'antd';
+import { useState } from 'react';
+import { Card } from '../../../ui/small';
+import { SortList } from '../../../widgets/sort-list/sort-list';
+import { useUnsaved } from '../../../widgets/unsaved/unsaved';
+import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
+import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
+import type { Words } from '../queries';
+import { useWordsSave } from './use-words-save';
+
+/** 热搜词 in their order. */
+export function HotWords({ hot }: { hot: Words['hot'] }) {
+  const { base, draft, change, reset, wasKept } = useFormDraft('hot-words', hot);
+  const [typed, setTyped] = useState('');
+  const { hot: save } = useWordsSave();
+  const changes = base.words.join() === draft.words.join() ? 0 : 1;
+  useUnsaved(changes);
+  const word = typed.trim();
+  const add = () => {
+    if (word === '' || draft.words.includes(word)) return;
+    change({ words: [...draft.words, word] });
+    setTyped('');
+  };
+  return (
+    <Card title="热搜词" note="显示在搜索框下面，先后如下">
+      <SortList
+        label="热搜词"
+        items={draft.words}
+        keyOf={(one) => one}
+        nameOf={(one) => one}
+        onSort={(next) => change({ words: next })}
+      >
+        {(one) => (
+          <span className="row gap8">
+            {one}
+            <Button
+              type="text"
+              size="small"
+              className="push"
+              icon={<DeleteOutlined />}
+              aria-label={`删除「${one}」`}
+              onClick={() => change({ words: draft.words.filter((other) => other !== one) })}
+            />
+          </span>
+        )}
+      </SortList>
+      <div className="words-foot">
+        <Input
+          aria-label="新的热搜词"
+          placeholder="加一个词，回车"
+          value={typed}
+          maxLength={20}
+          onChange={({ target }) => setTyped(target.value.replaceAll(/[,，、|]/g, ''))}
+          onPressEnter={add}
+        />
+        <Button disabled={word === '' || draft.words.length >= 20} onClick={add}>
+          添加
+        </Button>
+        <Button
+          type="primary"
+          disabled={changes === 0}
+          loading={save.isPending}
+          onClick={() =>
+            save.mutate({ version: hot.version, words: draft.words }, { onSuccess: () => reset() })
+          }
+        >
+          保存热搜词
+        </Button>
+        <UnsavedWords changes={changes} wasKept={wasKept} onReset={reset} />
+      </div>
+    </Card>
+  );
+}

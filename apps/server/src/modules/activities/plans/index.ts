@@ -1,0 +1,4 @@
+import { savePromotionPlan } from './save';
+
+/** Plans about promotions. */
+export const promotionPlans = [savePromotionPlan];

@@ -1,0 +1,172 @@
+import {
+  type ChosenCoupon,
+  type GoodsFacts,
+  type LineContext,
+  type PastOrder,
+  type PricingLine,
+  pricePair,
+  unitPrice,
+  type UnitPrice,
+} from '@pifa/domain';
+import { sql } from 'kysely';
+import type { Db, Platform } from '../../../platform';
+import { deliveryWays, freightTemplate } from '../../delivery';
+import { loadFacts } from '../../pricing';
+import { type Operator, ownedInScope } from '../../staff';
+
+interface StoredLine {
+  id: number;
+  goodsId: number;
+  context: string;
+  packs: number;
+  pieces: number;
+  perPack: number;
+  perPiece: number;
+}
+
+interface StoredOrder {
+  id: string;
+  no: string;
+  company: string;
+  kh_id: number;
+  user_id: number;
+  price_list_id: number | null;
+  paid_at: Date;
+  region: string;
+  way: string;
+  points: number;
+  coupon: { id: number; kind: string; label: string; settings: Record<string, unknown> } | null;
+  lines: StoredLine[];
+}
+
+/** The newest orders of a period that were paid, as ids in the order of time; those that are an order of their own kind are counted. */
+export async function orderIdsOf(
+  db: Db,
+  operator: Operator,
+  { from, most }: { from: Date; most: number },
+): Promise<{ ids: string[]; leftOut: number }> {
+  const { rows } = await sql<{ id: string; is_plain: boolean }>`
+    select o.id, o.kind = 'ordinary' as is_plain from orders o
+    where o.parent_id is null and o.paid_at >= ${from} and o.state <> 'cancelled' and ${ownedInScope(operator, 'o.kh_id')}
+    order by o.paid_at desc, o.id desc limit ${most}`.execute(db);
+  const ids = rows.filter(({ is_plain: isPlain }) => isPlain).map(({ id }) => id);
+  return { ids: ids.toReversed(), leftOut: rows.length - ids.length };
+}
+
+/** What is known today of goods, company by company, kept for the run. */
+export interface TodaysFacts {
+  factsFor(
+    order: Pick<StoredOrder, 'kh_id' | 'user_id' | 'price_list_id'>,
+    ids: readonly number[],
+  ): Promise<ReadonlyMap<number, GoodsFacts>>;
+  costOf(goodsId: string): UnitPrice | null;
+  stockOf(goodsId: string): number | null;
+}
+
+export function todaysFacts(db: Db, now: Date): TodaysFacts {
+  const byCompany = new Map<number, Map<number, GoodsFacts>>();
+  const costs = new Map<string, UnitPrice | null>();
+  const stocks = new Map<string, number>();
+  return {
+    async factsFor({ kh_id: khId, user_id: userId, price_list_id: priceListId }, ids) {
+      const known = byCompany.get(khId) ?? new Map<number, GoodsFacts>();
+      byCompany.set(khId, known);
+      const missing = ids.filter((id) => !known.has(id));
+      if (missing.length > 0) {
+        const loaded = await loadFacts(db, missing, { khId, userId, priceListId }, now);
+        for (const [id, facts] of loaded) {
+          known.set(id, facts);
+          if (facts.rule.stock !== null) stocks.set(String(id), facts.rule.stock);
+        }
+        await readCosts(db, missing, costs);
+      }
+      return known;
+    },
+    costOf: (goodsId) => costs.get(goodsId) ?? null,
+    stockOf: (goodsId) => stocks.get(goodsId) ?? null,
+  };
+}
+
+async function readCosts(
+  db: Db,
+  ids: readonly number[],
+  costs: Map<string, UnitPrice | null>,
+): Promise<void> {
+  const unknown = ids.filter((id) => !costs.has(String(id)));
+  if (unknown.length === 0) return;
+  const rows = await db.selectFrom('goods').select(['id', 'cost']).where('id', 'in', unknown).execute();
+  for (const { id, cost } of rows) costs.set(String(id), cost === null ? null : unitPrice(cost));
+}
+
+/** Some of the orders as baskets with today's facts; one whose goods are all gone is left out. */
+export async function readPastOrders(
+  platform: Pick<Platform, 'cache'>,
+  db: Db,
+  ids: readonly string[],
+  today: TodaysFacts,
+): Promise<PastOrder[]> {
+  const { rows } = await sql<StoredOrder>`
+    select o.id, o.no, k.name as company, o.kh_id, o.user_id, k.price_list_id, o.paid_at,
+      coalesce(o.address ->> 'regionCode', '') as region, o.delivery_way as way,
+      coalesce((o.quote ->> 'pointsSpent')::int, 0) as points,
+      (select jsonb_build_object('id', c.id, 'kind', c.kind, 'label', c.label, 'settings', c.settings)
+       from coupons c where c.id::text = o.quote ->> 'couponId') as coupon,
+      (select jsonb_agg(jsonb_build_object('id', l.id, 'goodsId', l.goods_id, 'context', l.context, 'packs', l.packs,
+         'pieces', l.pieces, 'perPack', l.per_pack, 'perPiece', l.per_piece) order by l.id)
+       from order_lines l where l.order_id = o.id) as lines
+    from orders o join companies k on k.kh_id = o.kh_id
+    where o.id = any(${[...ids]}::text[])`.execute(db);
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const ways = await deliveryWays(platform);
+  const orders: PastOrder[] = [];
+  for (const id of ids) {
+    const row = byId.get(id);
+    if (!row) continue;
+    const goodsIds = [...new Set((row.lines ?? []).map(({ goodsId }) => goodsId))];
+    const facts = await today.factsFor(row, goodsIds);
+    const lines = (row.lines ?? []).flatMap((line) => lineOf(line, facts.get(line.goodsId)));
+    if (lines.length === 0) continue;
+    orders.push({
+      id: row.id,
+      no: row.no,
+      company: row.company,
+      at: row.paid_at,
+      basket: {
+        lines,
+        buyer: {
+          userId: String(row.user_id),
+          companyId: String(row.kh_id),
+          priceListId: row.price_list_id === null ? null : String(row.price_list_id),
+        },
+        address: row.region === '' ? null : { regionCode: row.region },
+        coupon: couponOf(row.coupon),
+        points: row.points,
+        choices: {},
+        freight: await freightTemplate(
+          platform,
+          row.region,
+          ways.find(({ way }) => way === row.way),
+        ),
+      },
+    });
+  }
+  return orders;
+}
+
+function couponOf(coupon: StoredOrder['coupon']): ChosenCoupon | null {
+  return coupon && { ...coupon, id: String(coupon.id) };
+}
+
+/** A line as it would be bought today: quoted ones keep their price, gifts are given anew, activities are over. */
+function lineOf(line: StoredLine, goods: GoodsFacts | undefined): PricingLine[] {
+  if (!goods) return [];
+  const [kind = '', ref = ''] = line.context.split(':');
+  if (kind === 'gift') return [];
+  const locked = pricePair(line.perPack, line.perPiece);
+  const keepsPrice = kind === 'quoted' || kind === 'add-on';
+  const context: LineContext = keepsPrice
+    ? { kind: 'quoted', ref, lockedPair: locked, minimumWaived: true }
+    : { kind: 'ordinary' };
+  const quantity = { packs: line.packs, pieces: line.pieces };
+  return [{ key: String(line.id), goods, quantity, checked: true, context }];
+}

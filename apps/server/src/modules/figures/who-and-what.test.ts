@@ -1,0 +1,206 @@
+import type { CallQueryInput } from '@pifa/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aStaff } from '../../../test/builders/operators';
+import { anOrder, aShopper, aWater, setSwitch, type Shopper } from '../../../test/builders/orders';
+import { payByBank } from '../../../test/builders/rewards';
+import { addGoods } from '../../../test/fixtures';
+import { startTestApp, type TestApp } from '../../../test/harness';
+import { refreshCompanyFigures } from '../members/figures/company-figures';
+import { keepDays } from './keep-days';
+
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof aStaff>>;
+let water: number;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await aStaff(app);
+  water = await aWater(app.db, { stock: 1_000_000 });
+  await setSwitch(app, 'cloudPay', true);
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  await sql`update orders set paid_at = '2020-01-01', created_at = '2020-01-01', is_trial = true`.execute(
+    app.db,
+  );
+});
+
+const at = (text: string) => new Date(`${text}T10:00:00+08:00`);
+/** Orders of ¥72.00 that were placed and paid on these days. */
+async function paidOn(who: Shopper, ...days: string[]): Promise<void> {
+  for (const day of days) {
+    const { id } = await anOrder(app, who, water, { payMethod: 'transfer' });
+    await payByBank(app, staff, who, id);
+    await sql`update orders set paid_at = ${at(day)}, created_at = ${at(day)} where id = ${id}`.execute(
+      app.db,
+    );
+    await sql`update captures set captured_at = ${at(day)} where order_id = ${id}`.execute(app.db);
+  }
+}
+const belongsTo = (who: Shopper, role: string) =>
+  sql`update companies set salesperson_id = (select id from operators where name = ${role}) where kh_id = ${who.khId}`.execute(
+    app.db,
+  );
+type Role = 'owner' | 'sales' | 'finance';
+const JUNE = { from: '2026-06-01', to: '2026-06-18' };
+const customers = async (role: Role = 'owner') => {
+  await keepDays(app.platform);
+  await refreshCompanyFigures(app.platform);
+  return (await app.call('adminCustomerFigures', { headers: staff.as(role), query: JUNE })).data;
+};
+const companies = async (query: CallQueryInput<'adminFigureCompanies'>, role: Role = 'owner') =>
+  (await app.call('adminFigureCompanies', { headers: staff.as(role), query: { ...JUNE, ...query } })).data;
+const idsOf = async (query: CallQueryInput<'adminFigureCompanies'>, role: Role = 'owner') =>
+  (await companies(query, role)).list.map(({ khId }) => Number(khId));
+
+describe('客户数字', () => {
+  it('下单、首次、复购率，点开的名单家数一样；销售只看自己的', async () => {
+    const [a, b, c] = [await aShopper(app), await aShopper(app), await aShopper(app)];
+    await belongsTo(a, 'sales');
+    await paidOn(a, '2026-05-02', '2026-06-03', '2026-06-04');
+    await paidOn(b, '2026-06-10');
+    await paidOn(c, '2026-05-20');
+    const { now, before } = await customers();
+    expect(now).toEqual({ active: 2, fresh: 1, repeated: 1, rate: 500 });
+    expect(before).toEqual({ active: 1, fresh: 1, repeated: 0, rate: 0 });
+    expect(await idsOf({ kind: 'active' })).toEqual([a.khId, b.khId]);
+    expect(await idsOf({ kind: 'fresh' })).toEqual([b.khId]);
+    expect(await idsOf({ kind: 'repeated' })).toEqual([a.khId]);
+    expect((await companies({ kind: 'active', size: 1 })).count).toBe(2);
+    expect((await companies({ kind: 'active', size: 1 })).next).toBeDefined();
+    expect((await customers('sales')).now).toEqual({ active: 1, fresh: 0, repeated: 1, rate: 1000 });
+    expect(await idsOf({ kind: 'active' }, 'sales')).toEqual([a.khId]);
+  });
+
+  it('留存：某月首单的客户，之后哪个月来过、没来过，每格都点得开', async () => {
+    const [a, b, c] = [await aShopper(app), await aShopper(app), await aShopper(app)];
+    await paidOn(a, '2026-04-02', '2026-05-03', '2026-06-04');
+    await paidOn(b, '2026-04-30', '2026-06-01');
+    await paidOn(c, '2026-06-01');
+    const { cohorts } = await customers();
+    expect(cohorts).toEqual([
+      { first: '2026-04', companies: 2, active: [2, 1, 2] },
+      { first: '2026-06', companies: 1, active: [1] },
+    ]);
+    const cohort = { kind: 'cohort', first: '2026-04', later: 1 } as const;
+    expect(await idsOf({ ...cohort, came: 'yes' })).toEqual([a.khId]);
+    expect(await idsOf({ ...cohort, came: 'no' })).toEqual([b.khId]);
+    const { code } = await app.call('adminFigureCompanies', {
+      headers: staff.as('owner'),
+      query: { kind: 'cohort' },
+    });
+    expect(code).toBe('bad-input');
+  });
+
+  it('流失预警就是该回访：超过自己周期 1.5 倍、至少三次单', async () => {
+    const [weekly, twice] = [await aShopper(app), await aShopper(app)];
+    await paidOn(weekly, '2026-05-01', '2026-05-08', '2026-05-15');
+    await paidOn(twice, '2026-04-01', '2026-04-08');
+    expect((await customers()).lost).toBe(1);
+    const [row] = (await companies({ kind: 'lost' })).list;
+    expect(row).toMatchObject({ khId: String(weekly.khId), everyDays: 7, lastDay: '2026-05-15' });
+    const { data } = await app.call('adminCompanies', {
+      headers: staff.as('owner'),
+      query: { view: 'to-call' },
+    });
+    expect(data.list.map(({ id }) => Number(id))).toEqual([weekly.khId]);
+  });
+});
+
+describe('商品数字', () => {
+  const goodsOf = async (query: CallQueryInput<'adminGoodsFigures'>, role: Role = 'owner') => {
+    await keepDays(app.platform);
+    return (await app.call('adminGoodsFigures', { headers: staff.as(role), query: { ...JUNE, ...query } }))
+      .data;
+  };
+
+  it('畅销按成交额；改价标在每天的线上，写明谁改的', async () => {
+    const who = await aShopper(app);
+    await paidOn(who, '2026-06-03', '2026-06-04', '2026-05-20');
+    const { list, sums } = await goodsOf({});
+    expect(list).toMatchObject([{ goodsId: String(water), amount: 144, before: 72, orders: 2, upTo: 1000 }]);
+    expect(sums).toMatchObject({ goods: 1, amount: 144, most: 1 });
+    const { rows } = await sql<{ code: string }>`select code from goods where id = ${water}`.execute(app.db);
+    const code = rows[0]?.code ?? '';
+    const body = { code, list: { perPack: 40, perPiece: 2 } };
+    expect((await app.call('adminGoods', { headers: staff.as('owner'), body })).success).toBe(true);
+    const line = async (role: Role) =>
+      (
+        await app.call('adminGoodsLine', {
+          headers: staff.as(role),
+          params: { goodsId: String(water) },
+          query: JUNE,
+        })
+      ).data;
+    const own = await line('owner');
+    expect(own.days.filter(({ amount }) => amount > 0)).toMatchObject([
+      { day: '2026-06-03', amount: 72 },
+      { day: '2026-06-04', amount: 72 },
+    ]);
+    expect(own.prices).toMatchObject([{ by: 'owner', to: 2 }]);
+    expect((await line('sales')).days.every(({ amount }) => amount === 0)).toBe(true);
+  });
+
+  it('滞销：在库、上架满 60 天、60 天没卖出；占用资金只给能看成本的', async () => {
+    const lying = await addGoods(app.db, {
+      name: '旧雨衣',
+      piecesPerPack: 1,
+      perPack: 10,
+      perPiece: 10,
+      stock: 30,
+    });
+    const fresh = await addGoods(app.db, {
+      name: '新雨衣',
+      piecesPerPack: 1,
+      perPack: 10,
+      perPiece: 10,
+      stock: 30,
+    });
+    await sql`update goods set listed_at = '2026-01-01', cost = 60000 where id = ${lying}`.execute(app.db);
+    await sql`update goods set listed_at = '2026-06-01' where id = ${fresh}`.execute(app.db);
+    const rowOf = async (role: Role) =>
+      (await goodsOf({ view: 'slow' }, role)).list.find(({ goodsId }) => goodsId === String(lying));
+    expect(await rowOf('owner')).toMatchObject({ stock: 30, lastDay: '', bound: 180 });
+    expect(await rowOf('sales')).toMatchObject({ stock: 30 });
+    expect(await rowOf('sales')).not.toHaveProperty('bound');
+    const { list } = await goodsOf({ view: 'slow' });
+    expect(list.map(({ goodsId }) => goodsId)).not.toContain(String(fresh));
+  });
+});
+
+describe('库存周转', () => {
+  it('平均库存按成本、周转天数、建议采购整件；只看自己客户的看不到，没有成本权限的没有金额', async () => {
+    const who = await aShopper(app);
+    const goods = await aWater(app.db, { stock: 48 });
+    await sql`update goods set cost = 10000 where id = ${goods}`.execute(app.db);
+    await sql`insert into goods_costs (goods_id, cost, at) values (${goods}, 10000, '2020-01-01')`.execute(
+      app.db,
+    );
+    // It came in at the beginning of the year; the ledger's own clock is the database's.
+    await sql`update scarce_ledger set at = '2026-01-01' where act = 'stocked'`.execute(app.db);
+    const order = await anOrder(app, who, goods, { payMethod: 'transfer' });
+    await payByBank(app, staff, who, order.id);
+    await keepDays(app.platform);
+    const ask = (role: Role) =>
+      app.call('adminStockFigures', {
+        headers: staff.as(role),
+        query: { from: '2026-06-18', to: '2026-06-18' },
+      });
+    const { money } = (await ask('owner')).data;
+    const { rows } = await sql<{ pieces: number }>`
+      select sum(total_pieces)::int as pieces from order_lines where order_id = ${order.id}`.execute(app.db);
+    expect(money?.soldCost).toBe(rows[0]?.pieces);
+    expect(money).toMatchObject({ opening: 48, average: expect.any(Number) });
+    expect(money?.turnover).toBeGreaterThan(0);
+    expect((await ask('sales')).code).toBe('forbidden');
+    const { data } = await app.call('adminRestock', { headers: staff.as('owner'), query: { days: 90 } });
+    const row = data.list.find(({ goodsId }) => goodsId === String(goods));
+    expect(row?.packs).toBe(Math.ceil(row?.packs ?? 0));
+    expect(row).toMatchObject({ sold30: rows[0]?.pieces, suggested: (row?.packs ?? 0) * 24 });
+    expect((await app.call('adminRestock', { headers: staff.as('sales') })).code).toBe('forbidden');
+    await sql`update staff_roles set permissions = '["figures.read"]' where code = 'finance'`.execute(app.db);
+    expect((await ask('finance')).data).not.toHaveProperty('money');
+    const blind = await app.call('adminRestock', { headers: staff.as('finance'), query: { days: 90 } });
+    expect(blind.data.list.every((one) => !('cost' in one))).toBe(true);
+  });
+});

@@ -1,0 +1,4 @@
+export * from './cohort';
+export * from './measures';
+export * from './pareto';
+export * from './period';

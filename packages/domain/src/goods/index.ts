@@ -1,0 +1,5 @@
+export * from './brand-letter';
+export * from './category-icons';
+export * from './category-tree';
+export * from './stock';
+export * from './words';

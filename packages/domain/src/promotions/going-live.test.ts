@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { pricePair, unitPrice } from '../money';
+import { aRecord, NOW, TODAY } from './fixture';
+import { type GoodsForLive, type LiveFacts, judgeGoingLive } from './going-live';
+
+const water: GoodsForLive = {
+  goodsId: '1',
+  name: 'A1 矿泉水',
+  piecesPerPack: 24,
+  list: pricePair(360_000, 16_000),
+  competing: [],
+  isOnShelf: true,
+  stock: 1000,
+  cost: null,
+};
+const facts = (own: Partial<GoodsForLive> = {}, over: Partial<LiveFacts> = {}): LiveFacts => ({
+  goods: new Map([['1', { ...water, ...own }]]),
+  others: [],
+  openCompanies: null,
+  now: NOW,
+  ...over,
+});
+const settings = { goods: [{ goodsId: '1', perPack: 300_000, perPiece: 14_000, stock: 48 }] };
+const flash = (over = {}) => aRecord('flash-sale', settings, { id: 'own', ...over });
+const seckill = (start: string, end: string, over = {}) =>
+  aRecord('seckill', { ...settings, sessions: [{ start, end }], remindMinutes: 5 }, { id: 'own', ...over });
+const weekend = aRecord('flash-sale', settings, { id: 'other', label: '周末抢购' });
+const before = { start: new Date('2026-11-01T00:00:00Z'), end: new Date('2026-11-20T03:00:00Z') };
+
+describe('启用前的检查', () => {
+  it.each([
+    ['都好', flash(), facts(), []],
+    ['满减没有商品可查，也没有问题', aRecord('full-amount-reduction', { by: 'amount' }), facts(), []],
+    [
+      '同一商品同一时间已有一个：点名，不让启用',
+      flash(),
+      facts({}, { others: [weekend] }),
+      ['block meets 与「周末抢购」时间重叠：A1 矿泉水'],
+    ],
+    ['改自己：不和自己重叠', flash({ id: 'other' }), facts({}, { others: [weekend] }), []],
+    ['结束时间过了', flash({ window: before }), facts(), ['block past 结束时间 2026-11-20 11:00 已经过去']],
+    [
+      '秒杀只有今天，场次都过了（现在 12:00）',
+      seckill('08:00', '10:00', { window: TODAY }),
+      facts(),
+      ['block past 活动时间内没有还能开始的场次'],
+    ],
+    [
+      '秒杀开到月底，今天的一场过了',
+      seckill('08:00', '10:00', { window: { start: TODAY.start, end: null } }),
+      facts(),
+      ['warn past 今天的 1 场已经过去，从下一场开始卖'],
+    ],
+    [
+      '对象都停用了',
+      flash(),
+      facts({}, { openCompanies: 0 }),
+      ['block no-audience 对象里没有一家可以下单的客户'],
+    ],
+    [
+      '要划出的比库存多',
+      flash(),
+      facts({ stock: 47 }),
+      ['block stock A1 矿泉水库存不足：要划出 48，可用 47'],
+    ],
+    [
+      '全下架了：不能卖',
+      flash(),
+      facts({ isOnShelf: false }),
+      ['block off-shelf A1 矿泉水已下架，没有一种能卖'],
+    ],
+    [
+      '商品已经没有',
+      flash(),
+      facts({}, { goods: new Map() }),
+      ['block no-goods 有 1 种商品已不存在，请移除'],
+    ],
+    [
+      '不到标价一成：要写明是有意的',
+      aRecord('flash-sale', { goods: [{ goodsId: '1', perPack: 3_000, perPiece: 14_000 }] }),
+      facts(),
+      ['confirm too-low A1 矿泉水的件价 ¥0.30 不到标价 ¥36.00 的一成'],
+    ],
+    [
+      '不比某家客户的价低：说出是谁的',
+      flash(),
+      facts({ competing: [{ ...pricePair(290_000, 15_000), whose: '客户价（康民药房）' }] }),
+      ['warn not-cheaper A1 矿泉水的件价 ¥30.00 不低于客户价（康民药房） ¥29.00'],
+    ],
+    [
+      '低于成本，给看得到成本的人',
+      flash(),
+      facts({ cost: unitPrice(13_000) }),
+      ['warn below-cost A1 矿泉水低于成本 ¥1.30/个'],
+    ],
+  ] as const)('%s', (_, record, known, wanted) => {
+    expect(
+      judgeGoingLive(record, known).map(({ rule, weight, text }) => `${weight} ${rule} ${text}`),
+    ).toEqual(wanted);
+  });
+
+  it('不让启用的排在前面', () => {
+    const found = judgeGoingLive(
+      flash(),
+      facts({ stock: 0, competing: [{ ...pricePair(1, 1), whose: '阶梯价' }] }),
+    );
+    expect(found.map(({ weight }) => weight)).toEqual(['block', 'warn', 'warn']);
+  });
+});

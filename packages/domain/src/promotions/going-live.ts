@@ -1,0 +1,148 @@
+import { formatUnitPrice, type UnitPrice } from '../money';
+import type { PromotionRecord } from '../pricing/types';
+import { formatMinute } from '../time';
+import { activityRules, activityWindow } from './activities';
+import { activityQuotas } from './activity-limits';
+import { goodsActivityOf } from './kind-of';
+import { clashingGoods } from './meeting';
+import { type GoodsPrices, judgePrices, pricesSet } from './price-check';
+
+/** What is known of a goods before a promotion of it goes live. */
+export type GoodsForLive = GoodsPrices & {
+  readonly isOnShelf: boolean;
+  /** Pieces that can still be set aside, with what this promotion holds already; null = no stock is kept. */
+  readonly stock: number | null;
+  /** What a piece costs; null = unknown, or not for the eyes of who asks. */
+  readonly cost: UnitPrice | null;
+};
+
+export type LiveFacts = {
+  /** The goods that the promotion names. */
+  readonly goods: ReadonlyMap<string, GoodsForLive>;
+  /** Other promotions that are on and not over. */
+  readonly others: readonly PromotionRecord[];
+  /** Companies named as its audience that are open; null where it is for all. */
+  readonly openCompanies: number | null;
+  readonly now: Date;
+};
+
+/** block: it cannot go live · confirm: somebody says in so many words that it is meant · warn: it is said. */
+export type FindingWeight = 'block' | 'confirm' | 'warn';
+export type LiveRule =
+  | 'meets'
+  | 'past'
+  | 'no-audience'
+  | 'no-goods'
+  | 'off-shelf'
+  | 'stock'
+  | 'too-low'
+  | 'below-cost'
+  | 'not-cheaper';
+export type LiveFinding = {
+  readonly rule: LiveRule;
+  readonly weight: FindingWeight;
+  /** Chinese, one sentence without its full stop. */
+  readonly text: string;
+};
+
+/** What stands against putting a promotion live (ADMIN §8.8), the heaviest first. Nothing is forgotten in silence. */
+export function judgeGoingLive(record: PromotionRecord, facts: LiveFacts): LiveFinding[] {
+  const found = [
+    ...timeFindings(record, facts.now),
+    ...audienceFindings(facts),
+    ...goodsFindings(record, facts),
+    ...meetingFindings(record, facts),
+    ...stockFindings(record, facts),
+    ...priceFindings(record, facts),
+  ];
+  return found.toSorted((a, b) => WEIGHTS.indexOf(a.weight) - WEIGHTS.indexOf(b.weight));
+}
+
+const WEIGHTS: readonly FindingWeight[] = ['block', 'confirm', 'warn'];
+
+function timeFindings(record: PromotionRecord, now: Date): LiveFinding[] {
+  const { end, start } = record.window;
+  if (end !== null && end <= now) {
+    return [{ rule: 'past', weight: 'block', text: `结束时间 ${formatMinute(end)} 已经过去` }];
+  }
+  const sessions = goodsActivityOf(record.kind)?.sessions;
+  if (!sessions) return [];
+  const session = activityWindow(record, now);
+  if (session === null || (session.end !== null && session.end <= now)) {
+    return [{ rule: 'past', weight: 'block', text: '活动时间内没有还能开始的场次' }];
+  }
+  const isToday = start === null || start <= now;
+  const gone = isToday ? sessions.on(record, now, now).filter(({ end: over }) => over && over <= now) : [];
+  if (gone.length === 0) return [];
+  return [{ rule: 'past', weight: 'warn', text: `今天的 ${gone.length} 场已经过去，从下一场开始卖` }];
+}
+
+function audienceFindings({ openCompanies }: LiveFacts): LiveFinding[] {
+  return openCompanies === 0
+    ? [{ rule: 'no-audience', weight: 'block', text: '对象里没有一家可以下单的客户' }]
+    : [];
+}
+
+function goodsFindings(record: PromotionRecord, { goods }: LiveFacts): LiveFinding[] {
+  const priced = pricesSet(record).map(({ goodsId }) => goodsId);
+  const missing = priced.filter((id) => !goods.has(id));
+  const found: LiveFinding[] = [];
+  if (missing.length > 0) {
+    found.push({ rule: 'no-goods', weight: 'block', text: `有 ${missing.length} 种商品已不存在，请移除` });
+  }
+  const off = [...goods.values()].filter(({ isOnShelf }) => !isOnShelf);
+  if (off.length === 0) return found;
+  const isAll = priced.length > 0 && off.length === goods.size;
+  const text = `${someOf(off.map(({ name }) => name))}已下架，${isAll ? '没有一种能卖' : '客户看不到'}`;
+  return [...found, { rule: 'off-shelf', weight: isAll ? 'block' : 'warn', text }];
+}
+
+function meetingFindings(record: PromotionRecord, { others, goods, now }: LiveFacts): LiveFinding[] {
+  return others.flatMap((other): LiveFinding[] => {
+    if (other.id === record.id) return [];
+    const both = clashingGoods(record, other, now);
+    if (both.length === 0) return [];
+    const names = someOf(both.map((id) => goods.get(id)?.name ?? '一种商品'));
+    const text = `与「${other.label}」时间重叠：${names}`;
+    return [{ rule: 'meets', weight: 'block', text }];
+  });
+}
+
+function stockFindings(record: PromotionRecord, { goods }: LiveFacts): LiveFinding[] {
+  return activityQuotas(record, activityRules(record)).flatMap(({ goodsId, pieces }): LiveFinding[] => {
+    const own = goods.get(goodsId);
+    if (!own || own.stock === null || own.stock >= pieces) return [];
+    const text = `${own.name}库存不足：要划出 ${pieces}，可用 ${own.stock}`;
+    return [{ rule: 'stock', weight: 'block', text }];
+  });
+}
+
+function priceFindings(record: PromotionRecord, { goods }: LiveFacts): LiveFinding[] {
+  const { tooLow, warnings } = judgePrices(record, goods);
+  const low = tooLow.map((text): LiveFinding => ({ rule: 'too-low', weight: 'confirm', text }));
+  const dear = warnings.map((text): LiveFinding => ({ rule: 'not-cheaper', weight: 'warn', text }));
+  return [...low, ...costFindings(record, goods), ...dear];
+}
+
+function costFindings(record: PromotionRecord, goods: LiveFacts['goods']): LiveFinding[] {
+  return pricesSet(record).flatMap(({ goodsId, pairs }): LiveFinding[] => {
+    const own = goods.get(goodsId);
+    if (!own || own.cost === null) return [];
+    const { cost, piecesPerPack, name } = own;
+    const isBelow = pairs.some(
+      ({ perPack, perPiece }) => perPiece < cost || (piecesPerPack > 1 && perPack < cost * piecesPerPack),
+    );
+    if (!isBelow) return [];
+    return [
+      {
+        rule: 'below-cost',
+        weight: 'warn',
+        text: `${name}低于成本 ¥${formatUnitPrice(cost)}/个`,
+      },
+    ];
+  });
+}
+
+const NAMED = 3;
+const someOf = (names: readonly string[]): string =>
+  names.length > NAMED ? `${names.slice(0, NAMED).join('、')} 等 ${names.length} 种商品` : names.join('、');
