@@ -49,5 +49,6 @@ journey('写一张价目表，给一位客户，价格查询说出为什么', as
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: /找到客户的价/ }).waitFor();
   await page.getByText('协议价锁定，不比').waitFor();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await visit.checkAccessibility();
 });

@@ -158,7 +158,7 @@ it.each(Object.keys(KINDS))('%s：每一个对象一笔操作记录，之前与�
   expect(acts.list).toHaveLength(1);
   const [act] = acts.list;
   expect(act?.sentence).toMatch(/[\u4e00-\u9fff]/);
-  expect(act?.object).toMatch(/^[a-z]+:/);
+  expect(act?.object).toMatch(/^[a-z-]+:/);
   expect(act?.changes.length).toBeGreaterThan(0);
   for (const { label, before, after } of act?.changes ?? []) {
     expect(label).toMatch(/^[\u4e00-\u9fff（）]+$/);
