@@ -36,7 +36,9 @@ const NOTHING_OF_A_PERSON = new Set(
    goods_pictures guard_counters home_floors invoice_files invoice_orders invoice_reds invoice_title_history jobs
    ladders levels links marks menus content_versions article_versions search_days home_versions operator_acts operator_imports operator_messages operator_sessions operators operator_recovery_codes order_instalments order_lines outbox plans plan_rows order_prints goods_costs shipments_taken_back point_lots point_moves price_lists promotions queue_tickets quote_attachments promotion_sales rehearsals
    quote_line_orders recent_views reminders review_pictures sandbox_invoice_nonces sandbox_invoices sandbox_refunds
-   sandbox_trades scarce scarce_ledger schema_migrations sell_types sessions shipment_corrections staff_roles staff_views synonyms uploads versions order_adjustments order_shortages order_shortage_lines release_limits second_looks staff_notices staff_devices staff_settings first_owner_links staff_phrases staff_robots staff_board delivery_ways pickup_places pictures picture_uses receipt_groups favourites known_browsers goods_changes shipment_lines coupon_counters goods_words attribute_types stock_movements stock_receipts deleted_goods`.split( /\s+/, ),
+   sandbox_trades scarce scarce_ledger schema_migrations sell_types sessions shipment_corrections staff_roles staff_views synonyms uploads versions order_adjustments order_shortages order_shortage_lines release_limits second_looks staff_notices staff_devices staff_settings first_owner_links staff_phrases staff_robots staff_board delivery_ways pickup_places pictures picture_uses receipt_groups favourites known_browsers goods_changes shipment_lines coupon_counters goods_words attribute_types stock_movements stock_receipts deleted_goods`.split(
+    /\s+/,
+  ),
 );
 
 let app: TestApp;
