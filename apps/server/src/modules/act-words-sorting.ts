@@ -27,11 +27,10 @@ export const sortingActs = {
 
 /** And the fields that they write. */
 export const sortingFields = {
-  receipt: '收款',
   icon: '图标',
   lowStock: '警戒',
   bin: '货位',
-  receipt: '入库单',
+  'goods.receipt': '入库单',
   supplier: '供应商',
   choices: '常用值',
   'goods-word.value': '词',

@@ -13,6 +13,7 @@ export const actWords: ActWords = {
     shipment: '发货',
     'after-sale': '售后',
     transfer: '转账核对',
+    receipt: '收款',
     refund: '退款',
     'money-case': '不明款项',
     invoice: '发票',
