@@ -342,7 +342,6 @@ export const actWords: ActWords = {
     shipFrom: '发货地',
     freightRules: '运费规则',
     entries: '条目',
-    pictures: '图片',
     floors: '楼层',
     words: '词',
     letters: '正文字数',

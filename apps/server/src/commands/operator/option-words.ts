@@ -15,7 +15,6 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
   amountTo: '元',
   assigned: '同事 id',
   brand: '品牌 id；没有品牌写 0 或 none',
-  category: '一级分类 id',
   days: '天数',
   first: '2026-01',
   hour: '1-09 为周一 9 点',

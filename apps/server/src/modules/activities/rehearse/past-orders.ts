@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { Db, Platform } from '../../../platform';
 import { deliveryWays, freightTemplate } from '../../delivery';
-import { loadFacts } from '../../pricing';
+import { loadFacts, type PriceBuyer, readPriceBuyer } from '../../pricing';
 import { type Operator, ownedInScope } from '../../staff';
 
 interface StoredLine {
@@ -30,7 +30,6 @@ interface StoredOrder {
   company: string;
   kh_id: number;
   user_id: number;
-  price_list_id: number | null;
   paid_at: Date;
   region: string;
   way: string;
@@ -56,7 +55,7 @@ export async function orderIdsOf(
 /** What is known today of goods, company by company, kept for the run. */
 export interface TodaysFacts {
   factsFor(
-    order: Pick<StoredOrder, 'kh_id' | 'user_id' | 'price_list_id'>,
+    order: Pick<StoredOrder, 'kh_id' | 'user_id'>,
     ids: readonly number[],
   ): Promise<ReadonlyMap<number, GoodsFacts>>;
   costOf(goodsId: string): UnitPrice | null;
@@ -65,15 +64,18 @@ export interface TodaysFacts {
 
 export function todaysFacts(db: Db, now: Date): TodaysFacts {
   const byCompany = new Map<number, Map<number, GoodsFacts>>();
+  const buyers = new Map<number, PriceBuyer | null>();
   const costs = new Map<string, UnitPrice | null>();
   const stocks = new Map<string, number>();
   return {
-    async factsFor({ kh_id: khId, user_id: userId, price_list_id: priceListId }, ids) {
+    async factsFor({ kh_id: khId, user_id: userId }, ids) {
       const known = byCompany.get(khId) ?? new Map<number, GoodsFacts>();
       byCompany.set(khId, known);
       const missing = ids.filter((id) => !known.has(id));
       if (missing.length > 0) {
-        const loaded = await loadFacts(db, missing, { khId, userId, priceListId }, now);
+        const buyer = buyers.get(khId) ?? (await readPriceBuyer(db, khId, now)) ?? null;
+        buyers.set(khId, buyer);
+        const loaded = await loadFacts(db, missing, buyer && { ...buyer, userId }, now);
         for (const [id, facts] of loaded) {
           known.set(id, facts);
           if (facts.rule.stock !== null) stocks.set(String(id), facts.rule.stock);
@@ -106,7 +108,7 @@ export async function readPastOrders(
   today: TodaysFacts,
 ): Promise<PastOrder[]> {
   const { rows } = await sql<StoredOrder>`
-    select o.id, o.no, k.name as company, o.kh_id, o.user_id, k.price_list_id, o.paid_at,
+    select o.id, o.no, k.name as company, o.kh_id, o.user_id, o.paid_at,
       coalesce(o.address ->> 'regionCode', '') as region, o.delivery_way as way,
       coalesce((o.quote ->> 'pointsSpent')::int, 0) as points,
       (select jsonb_build_object('id', c.id, 'kind', c.kind, 'label', c.label, 'settings', c.settings)
@@ -136,7 +138,6 @@ export async function readPastOrders(
         buyer: {
           userId: String(row.user_id),
           companyId: String(row.kh_id),
-          priceListId: row.price_list_id === null ? null : String(row.price_list_id),
         },
         address: row.region === '' ? null : { regionCode: row.region },
         coupon: couponOf(row.coupon),
@@ -144,7 +145,6 @@ export async function readPastOrders(
         choices: {},
         freight: await freightTemplate(
           platform,
-          row.region,
           ways.find(({ way }) => way === row.way),
         ),
       },
