@@ -6,7 +6,6 @@ import { anOrder, aShopper, aWater, setSwitch, type Shopper } from '../../../tes
 import { payByBank } from '../../../test/builders/rewards';
 import { addGoods } from '../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../test/harness';
-import { refreshCompanyFigures } from '../members/figures/company-figures';
 import { keepDays } from './keep-days';
 
 let app: TestApp;
@@ -45,7 +44,7 @@ type Role = 'owner' | 'sales' | 'finance';
 const JUNE = { from: '2026-06-01', to: '2026-06-18' };
 const customers = async (role: Role = 'owner') => {
   await keepDays(app.platform);
-  await refreshCompanyFigures(app.platform);
+  await app.platform.runner.runNow('members.figures');
   return (await app.call('adminCustomerFigures', { headers: staff.as(role), query: JUNE })).data;
 };
 const companies = async (query: CallQueryInput<'adminFigureCompanies'>, role: Role = 'owner') =>
