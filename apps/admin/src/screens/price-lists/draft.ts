@@ -2,7 +2,7 @@ import { type GridValues, valueAt, yuanText } from '../../widgets/money-grid/gri
 import type { GridRow } from './queries';
 
 /** The columns that are typed into. */
-export const TYPED = ['ip', 'sp', 'rungs', 'market'] as const;
+const TYPED = ['ip', 'sp', 'rungs', 'market'] as const;
 
 const text = (yuan: number | undefined): string =>
   yuan === undefined ? '' : yuanText(Math.round(yuan * 10_000));
