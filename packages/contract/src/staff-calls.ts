@@ -219,7 +219,7 @@ export const staffPaths = {
   adminCompanyGroupSave: { method: 'POST', path: '/api/admin/company-groups' },
   adminPriceChain: { method: 'GET', path: '/api/admin/companies/:id/price-chain' },
   adminWhyPrice: { method: 'GET', path: '/api/admin/why-price' },
-  adminGoodsPick: { method: 'POST', path: '/api/admin/goods/pick' },
+  adminGoodsPick: { method: 'GET', path: '/api/admin/goods/pick' },
   adminPromotionKinds: { method: 'GET', path: '/api/admin/promotions/kinds' },
   adminPromotions: { method: 'GET', path: '/api/admin/promotions' },
   adminPromotionStops: { method: 'GET', path: '/api/admin/promotions/:id/stops' },

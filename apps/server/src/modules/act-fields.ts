@@ -8,6 +8,7 @@ export const actFields: ActWords['fields'] = {
   runsAt: '执行时间',
   pixels: '像素',
   status: '状态',
+  price: '价格',
   reason: '原因',
   cause: '原因',
   payable: '应付（元）',

@@ -48,7 +48,7 @@ export const pictures = {
     summary:
       '上传图片（multipart，字段 file；JPG、PNG、WebP，最大 20 MB）：重绘为 WebP 并备好各种宽度；同一张图再次上传得到同一个地址',
     access: 'operator',
-    permission: 'self',
+    permission: 'goods.write',
     bodyLimit: 21 * 1024 * 1024,
     query: z.strictObject({ name: text(200).default('') }),
     data: kept,

@@ -341,7 +341,7 @@ export const promotionDesk = {
       from: momentIn('start').optional(),
       weeks: z.coerce.number().int().min(1).max(12).default(4),
       /** those that were stopped, and drafts, too */
-      all: flag.default(false),
+      withStopped: flag.default(false),
     }),
     data: z.object({
       /** the first day, a Monday */

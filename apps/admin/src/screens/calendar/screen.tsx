@@ -36,7 +36,7 @@ export function Screen() {
       }
       return next;
     });
-  const query = { weeks, ...(from === '' ? {} : { from }), all: all ? '1' : '0' };
+  const query = { weeks, ...(from === '' ? {} : { from }), withStopped: all ? '1' : '0' };
   const { data, error, refetch } = useQuery({
     queryKey: ['promotion-calendar', query],
     queryFn: ({ signal }) => call('adminPromotionCalendar', { query, signal }),

@@ -1,8 +1,6 @@
 import { type GridValues, valueAt, yuanText } from '../../widgets/money-grid/grid-model';
 import type { GridRow } from './queries';
 
-/** The columns that are typed into. */
-const TYPED = ['ip', 'sp', 'rungs', 'market'] as const;
 
 const text = (yuan: number | undefined): string =>
   yuan === undefined ? '' : yuanText(Math.round(yuan * 10_000));

@@ -44,7 +44,7 @@ function Choice({ most, taken, onPick, onClose }: ChoiceProps) {
   const keyword = useDeferredValue(text.trim());
   const { data, error, refetch } = useQuery({
     queryKey: ['goods-pick', keyword],
-    queryFn: ({ signal }) => call('adminGoodsPick', { body: { keyword }, signal }),
+    queryFn: ({ signal }) => call('adminGoodsPick', { query: { keyword }, signal }),
     enabled: keyword !== '',
     placeholderData: (before) => (keyword === '' ? undefined : before),
   });
@@ -76,10 +76,9 @@ function Choice({ most, taken, onPick, onClose }: ChoiceProps) {
     event.preventDefault();
     setText('');
     try {
-      const { list, unknown } = await call('adminGoodsPick', { body: { codes: codes.slice(0, 1_000) } });
-      add(list);
-      const missing = unknown.map((place) => codes[place]).join('、');
-      setSaid(`认出 ${list.length} 个${missing ? `；没有这些货号：${missing}` : ''}`);
+      const { goods, missing } = await goodsOfCodes(codes.slice(0, MOST_PASTED));
+      add(goods);
+      setSaid(`认出 ${goods.length} 个${missing.length > 0 ? `；没有这些货号：${missing.join('、')}` : ''}`);
     } catch (problem) {
       setSaid(textOf(problem));
     }
@@ -164,6 +163,23 @@ function Choice({ most, taken, onPick, onClose }: ChoiceProps) {
       </div>
     </div>
   );
+}
+
+const MOST_PASTED = 1_000;
+/** What one call takes. */
+const AT_ONCE = 100;
+
+/** The goods of these codes in their order, and the codes that no goods has. */
+async function goodsOfCodes(codes: readonly string[]) {
+  const goods: PickedGoods[] = [];
+  const missing: string[] = [];
+  for (let at = 0; at < codes.length; at += AT_ONCE) {
+    const asked = codes.slice(at, at + AT_ONCE).filter((code) => !code.includes(','));
+    const { list, unknown } = await call('adminGoodsPick', { query: { codes: asked.join(',') } });
+    goods.push(...list);
+    missing.push(...unknown.flatMap((place) => asked[place] ?? []));
+  }
+  return { goods, missing };
 }
 
 /** The first column of each pasted line, or words set apart by commas and spaces. */

@@ -2,7 +2,7 @@
 export const OPTION_WORDS: Readonly<Record<string, string>> = {
   add: '客户 id,…',
   addressId: '地址 id',
-  all: '1',
+  withStopped: '1',
   copyOf: '价目表 id',
   goodsId: '商品 id',
   grants: 'JSON|文件.json',

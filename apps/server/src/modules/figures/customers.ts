@@ -53,7 +53,7 @@ async function cohortsOf(
   month: string,
 ): Promise<{ hasAny: boolean; counts: CohortCount[] }> {
   const earliest = `${shiftMonth(month, 1 - MONTHS)}-01`;
-  const { rows } = await sql<CohortCount & { hasAny: boolean }>`
+  const { rows } = await sql<CohortCount>`
     with months as (
       select f.kh_id, date_trunc('month', f.day::timestamp) as month
       from figure_days f where f.orders > 0 and ${ownedInScope(operator, 'f.kh_id')} group by 1, 2),

@@ -21,7 +21,8 @@ const yuan = (amount: number): number => fenToYuan(fen(amount));
 
 /** Stock is the whole mall's: whoever sees only own customers would read the others' orders out of it. */
 const isWhole = ({ scope }: Operator): boolean => scope !== 'own';
-const notWhole = () => refuse('forbidden', {});
+const notWhole = () =>
+  refuse('transition-refused', { text: '库存周转是全店的数字，只看自己客户的角色看不到' });
 
 /** Goods for sale or held for orders, with what went out of them in the last 30 days. */
 const inTheHouse = (today: string) => sql`

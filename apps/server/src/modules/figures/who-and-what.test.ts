@@ -191,12 +191,12 @@ describe('库存周转', () => {
     expect(money?.soldCost).toBe(rows[0]?.pieces);
     expect(money).toMatchObject({ opening: 48, average: expect.any(Number) });
     expect(money?.turnover).toBeGreaterThan(0);
-    expect((await ask('sales')).code).toBe('forbidden');
+    expect((await ask('sales')).code).toBe('transition-refused');
     const { data } = await app.call('adminRestock', { headers: staff.as('owner'), query: { days: 90 } });
     const row = data.list.find(({ goodsId }) => goodsId === String(goods));
     expect(row?.packs).toBe(Math.ceil(row?.packs ?? 0));
     expect(row).toMatchObject({ sold30: rows[0]?.pieces, suggested: (row?.packs ?? 0) * 24 });
-    expect((await app.call('adminRestock', { headers: staff.as('sales') })).code).toBe('forbidden');
+    expect((await app.call('adminRestock', { headers: staff.as('sales') })).code).toBe('transition-refused');
     await sql`update staff_roles set permissions = '["figures.read"]' where code = 'finance'`.execute(app.db);
     expect((await ask('finance')).data).not.toHaveProperty('money');
     const blind = await app.call('adminRestock', { headers: staff.as('finance'), query: { days: 90 } });

@@ -10,7 +10,7 @@ import { count, schema } from '../settings';
 export const mixedCartonSettings = schema({
   scope: scope('混装商品'),
   capacity: count('每箱（个）', { min: 2, max: 1_000_000, help: '这些商品的单件数合计须为它的倍数' }),
-  leastCartons: count('至少几箱', { min: 1, max: 10_000 }),
+  leastCartons: count('至少几箱', { min: 1, max: 10_000, unit: '箱' }),
 });
 
 type Settings = NonNullable<ReturnType<typeof mixedCartonSettings.of>>;

@@ -26,9 +26,9 @@ export const mixedLotSettings = schema(
     amount: optional(
       amount('满（元）', { min: 1, help: '按单价合计，优惠不影响；与“满（件）”满足一项即可' }),
     ),
-    packs: optional(count('满（件）', { min: 1, help: '按整件合计，散件凑满一件算一件' })),
-    leastPacks: optional(count('每种至少（件）', { min: 1, help: '混批时每种商品最少的件数' })),
-    leastPieces: optional(count('每种至少（个）', { min: 1, help: '混批时每种商品最少的单件数' })),
+    packs: optional(count('满几件', { min: 1, unit: '件', help: '按整件合计，散件凑满一件算一件' })),
+    leastPacks: optional(count('每种至少几件', { min: 1, unit: '件', help: '混批时每种商品最少的件数' })),
+    leastPieces: optional(count('每种至少几个', { min: 1, unit: '个', help: '混批时每种商品最少的单件数' })),
   },
   (value) =>
     value.amount === null && value.packs === null

@@ -5,7 +5,7 @@ import type { PromotionRecord } from '../../pricing/types';
 import { type BasketKind, type BasketLine, type BasketView, type StageOutcome, settingsFace } from '../kind';
 import { fixesFor, raisedBy } from '../order-terms/fix';
 import { type Sums, loosePiecesText, packsText, sumsOf, yuanText } from '../order-terms/sums';
-import { amount, count, oneOf, optional, schema } from '../settings';
+import { amount, count, oneOf, onlyWhen, optional, schema } from '../settings';
 
 export const orderMinimumSettings = schema(
   {
@@ -18,15 +18,25 @@ export const orderMinimumSettings = schema(
       { value: 'packs', label: '件数' },
       { value: 'pieces', label: '个数' },
     ]),
-    fromAmount: optional(
-      amount('起送金额（元）', { min: 1, help: '按单价合计，优惠前；报价行也算，赠品和换购不算' }),
+    fromAmount: onlyWhen(
+      'by',
+      ['amount'],
+      optional(amount('起送金额（元）', { min: 1, help: '按单价合计，优惠前；报价行也算，赠品和换购不算' })),
     ),
-    fromCount: optional(count('起送数量', { min: 1, help: '门槛按件数或个数时填' })),
+    fromCount: onlyWhen(
+      'by',
+      ['packs', 'pieces'],
+      optional(count('起送数量', { min: 1, unit: '件或个', help: '门槛按件数或个数时填' })),
+    ),
     below: oneOf('未达门槛', [
       { value: 'block', label: '不能下单' },
       { value: 'fee', label: '可付小单费' },
     ]),
-    fee: optional(amount('小单费（元）', { min: 1, help: '算作运费，一单（或每个发货地）收一次' })),
+    fee: onlyWhen(
+      'below',
+      ['fee'],
+      optional(amount('小单费（元）', { min: 1, help: '算作运费，一单（或每个发货地）收一次' })),
+    ),
   },
   ({ by, fromAmount, fromCount, below, fee }) => [
     ...(by === 'amount' && fromAmount === null

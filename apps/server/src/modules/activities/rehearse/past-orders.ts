@@ -108,7 +108,7 @@ export async function readPastOrders(
   today: TodaysFacts,
 ): Promise<PastOrder[]> {
   const { rows } = await sql<StoredOrder>`
-    select o.id, o.no, k.name as company, o.kh_id, o.user_id, o.paid_at,
+    select o.id, o.no, k.name as company, o.kh_id, o.user_id, coalesce(o.paid_at, o.created_at) as paid_at,
       coalesce(o.address ->> 'regionCode', '') as region, o.delivery_way as way,
       coalesce((o.quote ->> 'pointsSpent')::int, 0) as points,
       (select jsonb_build_object('id', c.id, 'kind', c.kind, 'label', c.label, 'settings', c.settings)

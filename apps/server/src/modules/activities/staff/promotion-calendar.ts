@@ -22,6 +22,8 @@ const NAMED = 3;
 const MOST_GOODS = 60;
 
 /** Weeks × promotions: which days each sells on, and where two would stand on the same goods. */
+type CalendarRow = Omit<HeadRow, 'by' | 'may_delete' | 'orders' | 'sold' | 'discount'>;
+
 export async function readCalendar(
   { db, query, now }: CallContext<'adminPromotionCalendar'>,
   operator: Operator,
@@ -30,11 +32,11 @@ export async function readCalendar(
   const from = periodStart('week', asked) ?? startOfDay(asked);
   const days = query.weeks * 7;
   const until = addDays(from, days);
-  const { rows } = await sql<Pick<HeadRow, 'state'> & HeadRow>`
+  const { rows } = await sql<CalendarRow>`
     select p.*, ${stateSql(now)} as state from promotions p
     where p.kind = any(${kindsOf('activity')}::text[])
       and (p.starts_at is null or p.starts_at < ${until}) and (p.ends_at is null or p.ends_at > ${from})
-      and (${query.all} or p.status = 'on')
+      and (${query.withStopped} or p.status = 'on')
     order by p.starts_at nulls first, p.id limit ${MOST}`.execute(db);
   const records = rows.map(toRecord);
   const everyName = await namesFor(db, operator, records);

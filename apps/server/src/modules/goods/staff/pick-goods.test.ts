@@ -15,8 +15,17 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-const pick = async (body: { keyword?: string; codes?: string[]; ids?: string[] }) =>
-  (await app.call('adminGoodsPick', { body, headers: staff.as('owner') })).data;
+const pick = async (asked: { keyword?: string; codes?: string[]; ids?: string[] }) =>
+  (
+    await app.call('adminGoodsPick', {
+      query: {
+        keyword: asked.keyword ?? '',
+        codes: (asked.codes ?? []).join(','),
+        ids: (asked.ids ?? []).join(','),
+      },
+      headers: staff.as('owner'),
+    })
+  ).data;
 
 it('粘贴的货号：次序不变，大小写都认，没有的按位置列出，重复的算一个', async () => {
   const { list, unknown } = await pick({ codes: ['tea-1', 'NONE-1', 'WATER-1', 'TEA-1'] });

@@ -16,10 +16,10 @@ interface Row extends Omit<Picked, 'id' | 'listPerPack' | 'listPerPiece'> {
 }
 
 /** Goods for a picker: those that a keyword finds, or those of codes and ids in the order in which they were named. */
-const pickGoods: StaffHandler<'adminGoodsPick'> = async ({ platform, db, body, now }) => {
-  const { keyword, codes, ids } = body;
+const pickGoods: StaffHandler<'adminGoodsPick'> = async ({ platform, db, query, now }) => {
+  const { keyword, codes, ids } = query;
   const found = keyword === '' ? [] : await keywordGoods(platform, keyword, now);
-  const wanted = [...found, ...ids.map(Number)];
+  const wanted = [...found, ...ids.map(Number).filter(Number.isSafeInteger)];
   const upper = codes.map((code) => code.toUpperCase());
   const { rows } = await sql<Row>`
     select g.id, g.code, g.name, g.spec, g.image, g.unit, g.pack_unit as "packUnit",

@@ -102,7 +102,7 @@ export async function adminPlansScheduled(
     id: string;
     kind: string;
     title: string;
-    due_at: Date;
+    due_at: Date | null;
     by: string;
     total: number;
   }>`
@@ -116,7 +116,7 @@ export async function adminPlansScheduled(
       planId: id,
       kind,
       title,
-      dueTime: due_at.toISOString(),
+      dueTime: (due_at ?? new Date(0)).toISOString(),
       by,
       total,
     })),

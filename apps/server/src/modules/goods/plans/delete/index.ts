@@ -56,7 +56,7 @@ async function judgedGoods(tx: Transaction, ids: readonly number[], now: Date): 
       exists (select from buying_groups x where x.goods_id = g.id) as grouped,
       exists (select from queue_tickets x where x.goods_id = g.id) as queued,
       exists (select from reminders x where x.goods_id = g.id) as reminded,
-      exists (select from customer_prices x where x.goods_id = g.id) as priced,
+      exists (select from price_list_rows x where x.goods_id = g.id) as priced,
       exists (select from ladders x where x.goods_id = g.id) as laddered,
       exists (select from cart_lines x where x.goods_id = g.id) as carted,
       exists (select from basket_lines x where x.goods_id = g.id) as basketed,
