@@ -140,7 +140,9 @@ async function answersOf(who: string): Promise<Map<string, string>> {
       const isJson = String(answer.headers['content-type']).startsWith('application/json');
       const text = isJson ? JSON.stringify(answer.json<{ data: unknown }>().data) : answer.body;
       // What is left of a million in stock is the mall's, whoever bought of it.
-      const told = text.replaceAll(/\b9\d{5}\b/g, 'in stock');
+      const told = text
+        .replaceAll(/\b9\d{5}\b/g, 'in stock')
+        .replaceAll(/"(available|reserved|used)":\d+/g, '"$1":"in stock"');
       answers.set(`${name} ${JSON.stringify(input.query ?? {})}`, told);
     }
   }
