@@ -50,7 +50,7 @@ import {
   stockStaff,
   wordStaff,
 } from './goods';
-import { importStaff } from './import';
+import { importGoodsPlan, importModule, importStaff, importWizardStaff, undoImportPlan } from './import';
 import {
   findQuotes,
   inquiriesModule,
@@ -138,6 +138,7 @@ export const staffModule = createStaffModule({
     ...pickStaff,
     ...wordStaff,
     ...importStaff(),
+    ...importWizardStaff,
     ...inquiryStaff,
     ...invoiceStaff,
     ...applicationStaff,
@@ -183,6 +184,8 @@ export const staffModule = createStaffModule({
     ...goodsPlans,
     messagePlan,
     ...stockPlans,
+    importGoodsPlan,
+    undoImportPlan,
     ...promotionPlans,
     priceListPlan,
   ],
@@ -252,6 +255,7 @@ export const modules: readonly ServerModule[] = [
   activitiesModule,
   messagesModule,
   alertsModule,
+  importModule,
   figuresModule,
   privacyModule,
   demoModule,

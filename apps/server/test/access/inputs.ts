@@ -482,6 +482,21 @@ const inputs: Inputs = {
     body: { id: reviewId, ...OPINION, images: [reviewUploadId] },
   }),
   pictureGet: () => ({ params: { id: 'missing-picture-12345678' }, query: { w: 360 } }),
+  adminImportOpen: () => ({ query: { name: '商品表.csv' } }),
+  adminImportTry: () => ({
+    params: { id: 'missing-import-12345678' },
+    body: {
+      targets: ['field:code'],
+      names: { category: { 饮料: { act: 'make' } }, brand: { 汀禾: { act: 'skip' } } },
+    },
+  }),
+  adminImportOne: () => ({ params: { id: 'missing-import-12345678' } }),
+  adminImportMend: () => ({
+    params: { id: 'missing-import-12345678' },
+    body: { line: 2, cells: { name: '水' } },
+  }),
+  adminImports: () => ({ query: { size: 20, cursor: '' } }),
+  adminImportDrop: () => ({ params: { id: 'missing-import-12345678' } }),
   adminGoodsPick: () => ({ query: { keyword: '水', codes: 'ORIG-1', ids: '1' } }),
   adminPictures: () => ({ query: { view: 'unused', keyword: '正面', size: 20, cursor: '' } }),
   adminPictureUses: () => ({ params: { id: 'missing-picture-12345678' } }),

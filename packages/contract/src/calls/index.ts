@@ -8,6 +8,7 @@ import { categoriesAdmin } from './categories-admin';
 import { catalogue } from './catalogue';
 import { checkout } from './checkout';
 import { homeAdmin } from './home-admin';
+import { imports } from './imports';
 import { inquiries } from './inquiries';
 import { listFiles } from './list-files';
 import { invoiceTitles } from './invoice-titles';
@@ -131,6 +132,7 @@ const specs = {
   ...groupsDesk,
   ...priceLists,
   ...goodsPick,
+  ...imports,
   ...promotionAdmin,
   ...promotionDesk,
   ...rehearsals,

@@ -11,4 +11,5 @@ export {
 } from './fields';
 export { guessTargets, type TableColumn } from './guess';
 export { nowhereOf, type ReadGoods, readGoods, sameCodes, type TableRows } from './read-goods';
+export { readTarget, targetText } from './target-text';
 export { shapeOf, TABLE_SHAPES, type TableShape } from './shapes';

@@ -30,6 +30,7 @@ export { type MemberCall, type PublicCall, viewerOf } from './viewer';
 export { findGoodsForStaff, goodsForKeyword } from './staff/find-goods';
 export { spelling } from './words/cut';
 export { goodsStaff } from './staff/change-goods';
+export { addBrand, addCategoryPath } from './staff/made-by-table';
 export { sortingStaff } from './staff/sorting';
 export { stockPlans, stockStaff } from './staff/stock';
 export { pickStaff } from './staff/pick-goods';

@@ -47,11 +47,13 @@ export type {
   JudgedRow,
   ObjectMark,
   PlanEffect,
+  PlanField,
   PlanInput,
   PlanKind,
   RowOutcome,
   WriteContext,
 } from './plans/plan-kind';
+export { addPlanRows, countsOf, endTrial, insertPlan, PLAN_MS, replacePlanRow } from './plans/plan-store';
 export { companiesInScope, idOfLook, ownedInScope } from './scope';
 export { countNamed, countWaiting, type QueuePart, type Waiting } from './queue';
 export { type Act, recordAct, recordActs } from './record-act';

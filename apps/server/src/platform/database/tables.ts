@@ -696,6 +696,34 @@ interface HomeVersionsTable {
   publish_at: Date | null;
 }
 
+interface ImportMappingsTable {
+  heads_key: string;
+  targets: JsonColumn;
+  operator_id: number;
+  used_at: Date;
+}
+
+interface ImportsTable {
+  id: string;
+  operator_id: number;
+  name: string;
+  file_id: string;
+  shape: Generated<string>;
+  heads: JsonColumn;
+  samples: JsonColumn;
+  targets: JsonColumn;
+  names: JsonDefaulted;
+  mended: JsonDefaulted;
+  rows: number;
+  state: Generated<string>;
+  seen: Generated<number>;
+  problem: Generated<string>;
+  report: JsonDefaulted;
+  plan_id: string | null;
+  made_at: Date;
+  updated_at: Date;
+}
+
 interface InvoiceFilesTable {
   id: string;
   invoice_id: string;
@@ -1952,6 +1980,8 @@ export interface Tables {
   guard_counters: GuardCountersTable;
   home_floors: HomeFloorsTable;
   home_versions: HomeVersionsTable;
+  import_mappings: ImportMappingsTable;
+  imports: ImportsTable;
   invoice_files: InvoiceFilesTable;
   invoice_history: InvoiceHistoryTable;
   invoice_orders: InvoiceOrdersTable;

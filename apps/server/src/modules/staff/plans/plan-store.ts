@@ -88,8 +88,21 @@ export async function insertPlan(tx: Transaction, plan: NewPlan): Promise<void> 
       expires_at: new Date(now.getTime() + PLAN_MS),
     })
     .execute();
-  const stored = sorted.map((row, seq) => ({
-    plan_id: plan.id,
+  await insertRows(
+    tx,
+    plan.id,
+    sorted.map((row, seq) => ({ seq, row })),
+  );
+}
+
+/** Rows of a plan at their places. */
+async function insertRows(
+  tx: Transaction,
+  planId: string,
+  rows: readonly { seq: number; row: JudgedRow }[],
+): Promise<void> {
+  const stored = rows.map(({ row, seq }) => ({
+    plan_id: planId,
     seq,
     line: row.line,
     object: row.object,
@@ -105,6 +118,59 @@ export async function insertPlan(tx: Transaction, plan: NewPlan): Promise<void> 
     insert into plan_rows (plan_id, seq, line, object, name, verdict, fields, warnings, refusal, mark, change)
     select plan_id, seq, line, object, name, verdict, fields, warnings, refusal, mark, change
     from json_populate_recordset(null::plan_rows, ${toJson(stored)}::json)`.execute(tx);
+}
+
+/** Places of each verdict in a plan that is written slice by slice: what is refused comes first all the same. */
+const PLACES = 100_000;
+
+/**
+ * A plan whose rows are judged in the background, slice by slice: nobody can commit it before `endTrial`. `after`: how
+ * many rows it has already.
+ */
+export async function addPlanRows(
+  tx: Transaction,
+  planId: string,
+  after: number,
+  rows: readonly JudgedRow[],
+): Promise<void> {
+  await insertRows(
+    tx,
+    planId,
+    rows.map((row, at) => ({ seq: rankOf(row) * PLACES + after + at, row })),
+  );
+}
+
+/** One row judged anew, at the place that it had. */
+export async function replacePlanRow(
+  tx: Transaction,
+  planId: string,
+  seq: number,
+  row: JudgedRow,
+): Promise<void> {
+  await tx.deleteFrom('plan_rows').where('plan_id', '=', planId).where('seq', '=', seq).execute();
+  await insertRows(tx, planId, [{ seq, row }]);
+}
+
+/** How a plan stands once all its rows are judged. */
+export interface TrialEnd {
+  title: string;
+  now: Date;
+  until: Date;
+  stepUp: boolean;
+  effects: readonly PlanEffect[];
+}
+
+/** All rows are there: the plan counts them, and may be committed until then. */
+export async function endTrial(
+  tx: Transaction,
+  planId: string,
+  { title, now, until, stepUp, effects }: TrialEnd,
+): Promise<void> {
+  await sql`
+    update plans p set title = ${title}, made_at = ${now}, expires_at = ${until}, step_up = ${stepUp}, effects = ${toJson(effects)}::jsonb,
+      total = (select count(*) from plan_rows r where r.plan_id = p.id and r.verdict = 'change'),
+      refused = (select count(*) from plan_rows r where r.plan_id = p.id and r.verdict = 'refuse')
+    where p.id = ${planId} and p.state = 'open'`.execute(tx);
 }
 
 /** The plan with this id, whoever made it. */

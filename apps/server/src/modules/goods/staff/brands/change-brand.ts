@@ -18,7 +18,7 @@ const NO_BRAND = refuse('not-found', { what: '该品牌' });
 const refuseWith = (text: string) => new Refused(refuse('transition-refused', { text }));
 
 /** The letter that the name is spelt with. */
-const letterOf = (name: string): string => brandLetter(name, (han) => syllables(han)[0] ?? '');
+export const letterOf = (name: string): string => brandLetter(name, (han) => syllables(han)[0] ?? '');
 
 type Saving = CallContext<'adminBrandSave'>;
 

@@ -1,0 +1,84 @@
+import type { GoodsDraft } from '@pifa/domain';
+import type { Transaction } from '../../../platform';
+import { addBrand, addCategoryPath } from '../../goods';
+import type { Operator } from '../../staff';
+import type { Names } from '../describe-goods';
+import type { NameChoices } from './import-store';
+
+/** A category or brand that the mall does not have, and how many goods name it. */
+export interface UnknownName {
+  name: string;
+  rows: number;
+}
+
+const MOST_GRADES = 3;
+
+/** The names of goods that nothing in the mall stands for, and for which nobody has chosen anything. */
+export function unknownNames(
+  drafts: readonly GoodsDraft[],
+  names: Names,
+  choices: NameChoices,
+): { category: UnknownName[]; brand: UnknownName[] } {
+  const count = (kind: 'category' | 'brand', isKnown: (name: string) => boolean): UnknownName[] => {
+    const rows = new Map<string, number>();
+    for (const { cells } of drafts) {
+      const name = cells[kind];
+      if (name && !isKnown(name) && !choices[kind][name]) rows.set(name, (rows.get(name) ?? 0) + 1);
+    }
+    return [...rows].map(([name, number]) => ({ name, rows: number }));
+  };
+  return {
+    category: count('category', (name) => names.categories.get(name) !== undefined),
+    brand: count('brand', (name) => names.brands.has(name)),
+  };
+}
+
+/** Names with those that were chosen: what will be made has a number below zero until it is. */
+export function namesWith(names: Names, choices: NameChoices): Names {
+  const categories = new Map(names.categories);
+  const brands = new Map(names.brands);
+  const pathOf = new Map(names.pathOf);
+  const brandName = new Map(names.brandName);
+  let next = -1;
+  for (const [name, choice] of Object.entries(choices.category)) {
+    if (choice.act === 'use') categories.set(name, choice.id);
+    if (choice.act !== 'make' || categories.get(name) !== undefined) continue;
+    categories.set(name, next);
+    pathOf.set(next, name.split('/').slice(0, MOST_GRADES));
+    next -= 1;
+  }
+  for (const [name, choice] of Object.entries(choices.brand)) {
+    if (choice.act === 'use') brands.set(name, choice.id);
+    if (choice.act !== 'make' || brands.has(name)) continue;
+    brands.set(name, next);
+    brandName.set(next, name);
+    next -= 1;
+  }
+  return { categories, brands, pathOf, brandName };
+}
+
+/** Whether the rows of this name are left out by choice. */
+export const isSkipped = ({ cells }: GoodsDraft, choices: NameChoices): boolean =>
+  (cells.category !== undefined && choices.category[cells.category]?.act === 'skip') ||
+  (cells.brand !== undefined && choices.brand[cells.brand]?.act === 'skip');
+
+/** Makes the categories and brands that these goods want, where they were chosen to be made. */
+export async function makeNames(
+  tx: Transaction,
+  drafts: readonly GoodsDraft[],
+  { operator, names, choices, now }: { operator: Operator; names: Names; choices: NameChoices; now: Date },
+): Promise<boolean> {
+  let isMade = false;
+  const wanted = (kind: 'category' | 'brand') => new Set(drafts.flatMap(({ cells }) => cells[kind] ?? []));
+  for (const name of wanted('category')) {
+    if (choices.category[name]?.act !== 'make' || names.categories.get(name) !== undefined) continue;
+    await addCategoryPath(tx, operator, name.split('/').slice(0, MOST_GRADES), now);
+    isMade = true;
+  }
+  for (const name of wanted('brand')) {
+    if (choices.brand[name]?.act !== 'make' || names.brands.has(name)) continue;
+    await addBrand(tx, operator, name, now);
+    isMade = true;
+  }
+  return isMade;
+}

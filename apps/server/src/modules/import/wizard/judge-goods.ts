@@ -1,0 +1,155 @@
+import { formatUnitPrice, GOODS_FIELDS, type GoodsDraft, unitPrice } from '@pifa/domain';
+import type { JudgedRow, Operator, PlanField } from '../../staff';
+import { can } from '../../staff';
+import type { Names } from '../describe-goods';
+import type { MetGoods } from './known-goods';
+import { foreignPictures, planDraft } from './plan-draft';
+
+/** What is written of a row: the goods as the table has it. */
+export interface ImportChange {
+  draft: GoodsDraft;
+}
+
+interface Judging {
+  operator: Operator;
+  names: Names;
+  confirm: boolean;
+}
+
+/** A price that moves by more than this is worth a look (ADMIN §8.4). */
+const JUMP = 0.5;
+
+const LABELS: Readonly<Record<string, string>> = {
+  name: GOODS_FIELDS.name,
+  barcode: GOODS_FIELDS.barcode,
+  spec: GOODS_FIELDS.spec,
+  selling_line: GOODS_FIELDS.sellingLine,
+  unit: GOODS_FIELDS.unit,
+  pack_unit: GOODS_FIELDS.packUnit,
+  pieces_per_pack: GOODS_FIELDS.piecesPerPack,
+  min_pieces: GOODS_FIELDS.minPieces,
+  piece_step: GOODS_FIELDS.pieceStep,
+  pack_step: GOODS_FIELDS.packStep,
+  ship_from: GOODS_FIELDS.shipFrom,
+  origin: GOODS_FIELDS.origin,
+  bin: GOODS_FIELDS.bin,
+  list_per_pack: GOODS_FIELDS.listPerPack,
+  list_per_piece: GOODS_FIELDS.listPerPiece,
+  promo_per_pack: GOODS_FIELDS.promoPerPack,
+  promo_per_piece: GOODS_FIELDS.promoPerPiece,
+  status: GOODS_FIELDS.status,
+  attributes: '属性',
+  service_words: GOODS_FIELDS.serviceWords,
+  packing_list: GOODS_FIELDS.packingList,
+  detail_html: GOODS_FIELDS.detail,
+  weight_g: GOODS_FIELDS.weight,
+  volume_cm3: GOODS_FIELDS.volume,
+  tax_rate: GOODS_FIELDS.taxRate,
+  tax_code: GOODS_FIELDS.taxCode,
+};
+const MONEY = new Set(['list_per_pack', 'list_per_piece', 'promo_per_pack', 'promo_per_piece']);
+
+/** The row of the plan that a goods of the table becomes: each cell before and after, or why it is left out. */
+export function judgeGoods(
+  { operator, names, confirm }: Judging,
+  draft: GoodsDraft,
+  met: MetGoods | undefined,
+  refusal: string,
+): JudgedRow<ImportChange> {
+  const { line, code, cells } = draft;
+  const row = {
+    line,
+    object: code === '' ? '' : `goods:${code}`,
+    name: [code, cells.name ?? met?.now.name ?? ''].filter(Boolean).join(' ') || `第 ${line} 行`,
+    mark: met ? String(met.version) : '',
+    change: { draft },
+  };
+  if (refusal !== '') return { ...row, fields: [], refusal };
+  const planned = planDraft({ operator, names, confirm }, draft, met);
+  if (typeof planned === 'string') {
+    return isNothing(planned) && !groupField(draft, met)
+      ? { ...row, fields: [] }
+      : { ...row, fields: [], refusal: planned };
+  }
+  const { plan, pictures } = planned;
+  const fields: PlanField[] = met ? [] : [{ label: '新商品', before: '', after: code }];
+  const placeOf = (part: { category_id?: number; brand_id?: number | null } | undefined) => ({
+    category: (names.pathOf.get(part?.category_id ?? 0) ?? []).join('/'),
+    brand: names.brandName.get(part?.brand_id ?? 0) ?? '',
+  });
+  if (plan.described) {
+    const [before, after] = [placeOf(plan.described.before), placeOf(plan.described.after)];
+    if (before.category !== after.category)
+      fields.push({ label: GOODS_FIELDS.category, before: before.category, after: after.category });
+    if (before.brand !== after.brand)
+      fields.push({ label: GOODS_FIELDS.brand, before: before.brand, after: after.brand });
+    fields.push(...changes(plan.described.before ?? {}, plan.described.after, met !== undefined));
+  }
+  if (plan.changed) {
+    fields.push(...changes(met ? plan.changed.before : {}, plan.changed.after, met !== undefined));
+    const { stockBy = 0, available } = plan.changed;
+    if (stockBy !== 0)
+      fields.push({
+        label: GOODS_FIELDS.stock,
+        before: met ? String(available) : '',
+        after: String(available + stockBy),
+      });
+  }
+  if (plan.details) fields.push(...changes(plan.details.before, plan.details.after, true));
+  if (plan.cost !== undefined && can(operator, 'cost.read') && plan.cost !== met?.cost) {
+    fields.push({
+      label: GOODS_FIELDS.cost,
+      before: met?.cost == null ? '' : money(met.cost),
+      after: money(plan.cost),
+    });
+  }
+  if (pictures)
+    fields.push({
+      label: GOODS_FIELDS.pictures,
+      before: met ? `${met.pictures.length} 张` : '',
+      after: `${pictures.length} 张`,
+    });
+  const group = groupField(draft, met);
+  if (group) fields.push(group);
+  const elsewhere = foreignPictures(draft);
+  const notes = elsewhere > 0 ? [`图片 ${elsewhere} 张在别的网站，没有导入：请先放进图片库`] : [];
+  return { ...row, fields, warnings: [...draft.notes, ...notes, ...jumps(plan.changed, met)] };
+}
+
+const isNothing = (text: string): boolean => text === '没有要修改的内容';
+
+/** Fields of one part that differ; of new goods only those that the table fills. */
+function changes(before: object, after: object, isKnown: boolean): PlanField[] {
+  const old = before as Record<string, unknown>;
+  return Object.entries(after).flatMap(([key, value]) => {
+    const label = LABELS[key];
+    if (!label) return [];
+    const [was, is] = [wordOf(key, old[key]), wordOf(key, value)];
+    return was === is || (!isKnown && is === '') ? [] : [{ label, before: was, after: is }];
+  });
+}
+
+function wordOf(key: string, value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (MONEY.has(key)) return money(Number(value));
+  if (key === 'status') return value === 'on' ? '上架' : '下架';
+  return Array.isArray(value) ? value.map(String).join('；') : String(value);
+}
+
+const money = (price: number): string => formatUnitPrice(unitPrice(price));
+
+function groupField({ group }: GoodsDraft, met: MetGoods | undefined): PlanField | undefined {
+  if (!group) return undefined;
+  const after = `${group.name}：${group.values.map(({ value }) => value).join(' / ')}`;
+  const before = met?.groupId ? `${met.groupName}：${met.groupValues.join(' / ')}` : '';
+  return before === after ? undefined : { label: GOODS_FIELDS.group, before, after };
+}
+
+function jumps(
+  changed: { before: { list_per_piece: number }; after: { list_per_piece: number } } | undefined,
+  met: MetGoods | undefined,
+): string[] {
+  if (!changed || !met || changed.before.list_per_piece === 0) return [];
+  const by = changed.after.list_per_piece / changed.before.list_per_piece - 1;
+  return Math.abs(by) > JUMP ? [`单件价${by > 0 ? '涨' : '降'} ${Math.round(Math.abs(by) * 100)}%`] : [];
+}

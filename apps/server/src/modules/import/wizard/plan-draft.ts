@@ -1,0 +1,190 @@
+import { formatUnitPrice, GOODS_FIELDS, type GoodsDraft, type GoodsField, unitPrice } from '@pifa/domain';
+import { type GoodsNow, type GoodsPlan } from '../../goods';
+import { type GoodsRow, toAttributes } from '../../goods-row';
+import { cleanHtml } from '../../site';
+import { can, type Operator } from '../../staff';
+import { COLUMNS } from '../columns';
+import type { Names } from '../describe-goods';
+import { judgeRow } from '../judge-row';
+
+/** Columns beyond the description and the offer that a table may bring. */
+export const DETAILS = [
+  'image',
+  'attributes',
+  'service_words',
+  'packing_list',
+  'detail_html',
+  'weight_g',
+  'volume_cm3',
+  'tax_rate_bp',
+  'tax_code',
+] as const satisfies (keyof GoodsRow)[];
+export type Details = Pick<GoodsRow, (typeof DETAILS)[number]>;
+
+/** A goods of the mall with all that a table may change. */
+export interface KnownGoods {
+  now: GoodsNow;
+  details: Details;
+  pictures: string[];
+  cost: number | null;
+}
+
+/** What becomes of one goods of a table: the plan, and its pictures where the table has some. */
+export interface DraftPlan {
+  plan: GoodsPlan;
+  pictures?: string[];
+}
+
+interface Judging {
+  operator: Operator;
+  names: Names;
+  /** Promotion prices below a tenth of list are meant. */
+  confirm: boolean;
+}
+
+const known = new Set<string>(COLUMNS);
+
+/** Judges a goods of a table against the mall: the plan that writes it, or why not. The same for the trial and the writing. */
+export function planDraft(
+  { operator, names, confirm }: Judging,
+  draft: GoodsDraft,
+  held: KnownGoods | undefined,
+): DraftPlan | string {
+  const details = detailsOf(draft, held);
+  if (typeof details === 'string') return details;
+  const pictures = newPictures(draft, held);
+  const isMore = Object.keys(details.columns).length > 0 || pictures !== undefined;
+  const cells = cellsOf(draft, held);
+  const row = { row: draft.line, code: draft.code, cells, problem: draft.code === '' ? '货号不能为空' : '' };
+  const plan = judgeRow(operator, names, row, held?.now, confirm);
+  if (typeof plan === 'string') {
+    if (plan !== NOTHING || !isMore) return plan;
+  }
+  if (isMore && !can(operator, 'goods.write')) return '您的角色不能修改这些内容';
+  const own = typeof plan === 'string' ? { code: draft.code, ...(held && { now: held.now }) } : plan;
+  return {
+    plan: { ...own, ...(isMore && { details }) },
+    ...(pictures && { pictures }),
+  };
+}
+
+/** What `judgeRow` says of a row that changes none of its own columns. */
+export const NOTHING = '没有要修改的内容';
+
+/** The cells that the mall's own table has, by its heads. One price can stand for both. */
+function cellsOf(draft: GoodsDraft, held: KnownGoods | undefined) {
+  const { cells } = draft;
+  const each = Number(cells.piecesPerPack ?? held?.now.pieces_per_pack ?? 1);
+  const list = bothPrices(cells.listPerPack, cells.listPerPiece, each);
+  const promo = bothPrices(cells.promoPerPack, cells.promoPerPiece, each);
+  const all: Partial<Record<GoodsField, string>> = {
+    ...cells,
+    ...(list && { listPerPack: list.pack, listPerPiece: list.piece }),
+    ...(promo && { promoPerPack: promo.pack, promoPerPiece: promo.piece }),
+  };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([field, cell]) => {
+      const head = GOODS_FIELDS[field as GoodsField];
+      return known.has(head) && cell !== undefined ? [[head, cell]] : [];
+    }),
+  );
+}
+
+/** 「1.50」 a piece of 24 is 「36.00」 a pack, and the other way round. */
+function bothPrices(pack: string | undefined, piece: string | undefined, each: number) {
+  if ((pack === undefined) === (piece === undefined)) return undefined;
+  const one = Number(pack ?? piece);
+  if (!Number.isFinite(one) || !(each > 0)) return undefined;
+  const units = Math.round(one * 10_000);
+  const text = (value: number) => formatUnitPrice(unitPrice(value)).replaceAll(',', '');
+  return pack === undefined
+    ? { pack: text(units * each), piece: text(units) }
+    : { pack: text(units), piece: text(Math.round(units / each)) };
+}
+
+/** Addresses of the mall's own pictures; those elsewhere would be asked of strangers by every buyer. */
+const OWN_PICTURE = /^\/(?:api\/)?pictures\/[\w/.-]+$/;
+export const foreignPictures = ({ pictures }: GoodsDraft): number =>
+  pictures.filter((url) => !OWN_PICTURE.test(url)).length;
+
+function newPictures(draft: GoodsDraft, held: KnownGoods | undefined): string[] | undefined {
+  const pictures = draft.pictures.filter((url) => OWN_PICTURE.test(url));
+  if (pictures.length === 0) return undefined;
+  return held && JSON.stringify(held.pictures) === JSON.stringify(pictures) ? undefined : pictures;
+}
+
+/** The further columns that change, with their words for the book; or what is wrong with a cell. */
+function detailsOf(
+  draft: GoodsDraft,
+  held: KnownGoods | undefined,
+): NonNullable<GoodsPlan['details']> | string {
+  const wished = wishedDetails(draft);
+  if (typeof wished === 'string') return wished;
+  const before = held?.details;
+  const changed = Object.entries(wished).filter(
+    ([column, value]) => !before || JSON.stringify(before[column as keyof Details]) !== JSON.stringify(value),
+  );
+  const columns = Object.fromEntries(changed) as Partial<Details>;
+  return {
+    columns,
+    before: before
+      ? wordsOf(Object.fromEntries(changed.map(([key]) => [key, before[key as keyof Details]])))
+      : {},
+    after: wordsOf(columns),
+  };
+}
+
+function wishedDetails({ cells, attributes }: GoodsDraft): Partial<Details> | string {
+  const wished: Partial<Details> = {};
+  if (cells.detail)
+    wished.detail_html = cleanHtml(/<[a-z]/i.test(cells.detail) ? cells.detail : paragraphs(cells.detail));
+  if (cells.packingList) wished.packing_list = cells.packingList;
+  if (cells.taxCode) wished.tax_code = cells.taxCode;
+  if (attributes.length > 0) wished.attributes = attributes;
+  if (cells.serviceWords)
+    wished.service_words = [...new Set(cells.serviceWords.split(/\s*[,，、;；|]\s*/).filter(Boolean))];
+  for (const [field, column] of [
+    ['weight', 'weight_g'],
+    ['volume', 'volume_cm3'],
+  ] as const) {
+    const cell = cells[field];
+    if (!cell) continue;
+    if (!/^\d{1,9}$/.test(cell)) return `${GOODS_FIELDS[field]}应为整数`;
+    wished[column] = Number(cell);
+  }
+  if (cells.taxRate) {
+    const rate = rateOf(cells.taxRate);
+    if (rate === undefined) return '税率应写作 13% 或 0.13';
+    wished.tax_rate_bp = rate;
+  }
+  return wished;
+}
+
+const paragraphs = (text: string): string =>
+  text
+    .split(/\n+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => `<p>${line.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>`)
+    .join('');
+
+/** 「13%」, 「13」 and 「0.13」 are 1300. */
+function rateOf(text: string): number | undefined {
+  const match = /^(\d{1,2}(?:\.\d{1,4})?)\s*(%?)$/.exec(text.normalize('NFKC'));
+  if (!match) return undefined;
+  const number = Number(match[1]);
+  return Math.round(match[2] === '%' || number >= 1 ? number * 100 : number * 10_000);
+}
+
+/** As the book of acts tells it: long texts by their length. */
+function wordsOf(columns: Partial<Details>): Record<string, unknown> {
+  const { detail_html, attributes, tax_rate_bp, image: _image, ...rest } = columns;
+  return {
+    ...rest,
+    ...(detail_html !== undefined && { detail_html: detail_html === '' ? '' : `${detail_html.length} 字` }),
+    ...(attributes !== undefined && {
+      attributes: toAttributes(attributes).map(({ name, value }) => `${name}：${value}`),
+    }),
+    ...(tax_rate_bp !== undefined && { tax_rate: `${tax_rate_bp / 100}%` }),
+  };
+}

@@ -1,0 +1,147 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { isRefusal, refusalText } from '@pifa/contract';
+import { type GoodsDraft, nowhereOf, readGoods, sameCodes } from '@pifa/domain';
+import { type JobRegistry, type Platform, toJson } from '../../../platform';
+import { addPlanRows, can, endTrial, insertPlan, type Operator, operatorNow, PLAN_MS } from '../../staff';
+import { loadNames, type Names } from '../describe-goods';
+import { isSkipped, namesWith, unknownNames } from './import-names';
+import { findImport, type StoredImport } from './import-store';
+import { judgeGoods } from './judge-goods';
+import { meetGoods } from './known-goods';
+import { IMPORT_PLAN } from './plan-kind';
+import { readTableFile } from './read-file';
+
+/** The job that judges a table in the background. */
+export const TRY_JOB = 'import.try';
+/** Goods that are judged at a time: buyers get their turn between. */
+const SLICE = 500;
+/** A trial is good for a day: bad rows are mended in peace. */
+const TRIAL_MS = 86_400_000;
+/** Most names, rows and columns that the report lists. */
+const MOST_LISTED = 500;
+
+/** Runs trials in the background. */
+export function importJobs(registry: JobRegistry, platform: Platform): void {
+  registry.job(TRY_JOB, async ({ key }) => {
+    const own = await findImport(platform.db, key);
+    if (own?.state !== 'trying') return;
+    const operator = await operatorNow(platform.db, own.operatorId);
+    const problem =
+      operator && can(operator, 'goods.import')
+        ? await tryImport(platform, own, operator)
+        : '账号已停用或没有权限';
+    if (problem !== '') await failTrial(platform, own.id, problem);
+  });
+}
+
+const failTrial = (platform: Platform, id: string, problem: string): Promise<unknown> =>
+  platform.db
+    .updateTable('imports')
+    .set({ state: 'failed', problem, updated_at: platform.clock.now() })
+    .where('id', '=', id)
+    .where('state', '=', 'trying')
+    .execute();
+
+/** 试运行: what each row would change, written as a plan that nobody has committed. Answers what went wrong, or ''. */
+async function tryImport(platform: Platform, own: StoredImport, operator: Operator): Promise<string> {
+  const bytes = await platform.files.get(own.fileId);
+  if (!bytes) return '文件已不在，请重新上传';
+  const table = await readTableFile(bytes);
+  if (isRefusal(table)) return refusalText(table);
+  const { goods, left } = readGoods(table, own.targets);
+  const drafts = goods.map((draft) => mendedDraft(draft, own.mended));
+  const known = await loadNames(platform.db);
+  const report = {
+    unknown: unknownNames(drafts, known, own.names),
+    nowhere: nowhereOf(drafts).slice(0, MOST_LISTED),
+    left: left.slice(0, MOST_LISTED),
+  };
+  const planId = await beginPlan(platform, own, operator);
+  const names = namesWith(known, own.names);
+  const twins = twinWords(drafts);
+  for (let at = 0; at < drafts.length; at += SLICE) {
+    const slice = drafts.slice(at, at + SLICE);
+    await judgeSlice(platform, { own, operator, names, twins, planId, at }, slice);
+    await yieldToOthers();
+  }
+  const now = platform.clock.now();
+  await platform.database.transaction(async (tx) => {
+    const until = new Date(now.getTime() + TRIAL_MS);
+    const title = `导入「${own.name}」`;
+    await endTrial(tx, planId, { title, now, until, stepUp: false, effects: [] });
+    await tx
+      .updateTable('imports')
+      .set({ state: 'tried', seen: drafts.length, report: toJson(report), plan_id: planId, updated_at: now })
+      .where('id', '=', own.id)
+      .where('state', '=', 'trying')
+      .execute();
+  });
+  return '';
+}
+
+/** Nobody can commit it yet: its time is over until the trial ends. */
+async function beginPlan(platform: Platform, own: StoredImport, operator: Operator): Promise<string> {
+  const planId = platform.ids.unguessable();
+  const settings = { importId: own.id };
+  const over = new Date(platform.clock.now().getTime() - PLAN_MS);
+  const base = { id: planId, kind: IMPORT_PLAN, operatorId: operator.id, settings, title: own.name };
+  await platform.database.transaction((tx) =>
+    insertPlan(tx, { ...base, effects: [], stepUp: false, undoOf: null, rows: [], now: over }),
+  );
+  return planId;
+}
+
+interface Slice {
+  own: StoredImport;
+  operator: Operator;
+  names: Names;
+  twins: ReadonlyMap<number, string>;
+  planId: string;
+  at: number;
+}
+
+async function judgeSlice(
+  platform: Platform,
+  { own, operator, names, twins, planId, at }: Slice,
+  drafts: readonly GoodsDraft[],
+): Promise<void> {
+  const met = await meetGoods(
+    platform.db,
+    drafts.map(({ code }) => code),
+  );
+  const rows = drafts.map((draft) =>
+    judgeGoods(
+      { operator, names, confirm: false },
+      draft,
+      met.get(draft.code),
+      twins.get(draft.line) ?? (isSkipped(draft, own.names) ? '已选择不导入这个分类或品牌的行' : ''),
+    ),
+  );
+  await platform.database.transaction(async (tx) => {
+    await addPlanRows(tx, planId, at, rows);
+    await tx
+      .updateTable('imports')
+      .set({ seen: at + drafts.length, updated_at: platform.clock.now() })
+      .where('id', '=', own.id)
+      .execute();
+  });
+}
+
+/** 「与第 12 行的货号相同」: neither of them is taken until somebody decides. */
+function twinWords(drafts: readonly GoodsDraft[]): ReadonlyMap<number, string> {
+  const words = new Map<number, string>();
+  for (const [, twins] of sameCodes(drafts)) {
+    for (const one of twins) {
+      const others = twins.filter(({ line }) => line !== one.line).map(({ line }) => line);
+      words.set(one.line, `与第 ${others.join('、')} 行的货号相同`);
+    }
+  }
+  return words;
+}
+
+/** A goods with the cells that were mended after an earlier trial. */
+export function mendedDraft(draft: GoodsDraft, mended: StoredImport['mended']): GoodsDraft {
+  const own = mended[String(draft.line)];
+  if (!own) return draft;
+  return { ...draft, cells: { ...draft.cells, ...own }, code: own.code ?? draft.code };
+}
