@@ -1,7 +1,6 @@
 import { type GridValues, valueAt, yuanText } from '../../widgets/money-grid/grid-model';
 import type { GridRow } from './queries';
 
-
 const text = (yuan: number | undefined): string =>
   yuan === undefined ? '' : yuanText(Math.round(yuan * 10_000));
 
