@@ -1,5 +1,6 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { type CallName, calls } from '@pifa/contract';
-import type { InjectOptions } from 'fastify';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { TestApp } from '../harness';
 import type { Input } from './inputs';
 
@@ -48,11 +49,18 @@ function picture(): Buffer {
   return Buffer.concat([Buffer.from(head), PIXEL, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
+/** What a browser reads of an answer that came packed, as some bad requests ask for it. */
+function textOf({ headers, body, rawPayload }: LightMyRequestResponse): string {
+  const packed = headers['content-encoding'];
+  if (packed === 'br') return brotliDecompressSync(rawPayload).toString();
+  return packed === 'gzip' ? gunzipSync(rawPayload).toString() : body;
+}
+
 export async function send(app: TestApp, request: InjectOptions): Promise<Answer> {
   const answer = await app.http.inject(request);
   return {
     status: answer.statusCode,
-    text: answer.body,
+    text: textOf(answer),
     headers: answer.headers,
     isJson: String(answer.headers['content-type']).startsWith('application/json'),
   };
