@@ -77,6 +77,9 @@ export const theme: ThemeConfig = {
       dangerShadow: 'none',
       fontWeight: 400,
       paddingInline: 12,
+      // The kit's lighter blue is too pale to be read.
+      defaultHoverColor: c.blue600,
+      defaultHoverBorderColor: c.blue600,
     },
     Table: {
       headerBg: c.sub,
