@@ -10,16 +10,12 @@ const SEEN_WITHIN_MS = 5_000;
 
 /** Asks for a page of the shop as a stranger until its served HTML holds the words. */
 async function servedWith(page: Page, path: string, words: string): Promise<void> {
-  const until = Date.now() + SEEN_WITHIN_MS;
-  for (;;) {
-    const html = await page.evaluate(
-      async (address) => (await fetch(address, { credentials: 'omit' })).text(),
-      path,
-    );
-    if (html.includes(words)) return;
-    if (Date.now() > until) throw new Error(`${path} does not say ${words} after 5 s`);
-    await page.waitForTimeout(250);
-  }
+  const html = () =>
+    page.evaluate(async (address) => (await fetch(address, { credentials: 'omit' })).text(), path);
+  const says = async () => (await html()).includes(words);
+  await expect
+    .poll(says, { message: `${path} 写着「${words}」`, timeout: SEEN_WITHIN_MS, interval: 250 })
+    .toBe(true);
 }
 
 async function open(visit: Visit, path: string): Promise<Page> {

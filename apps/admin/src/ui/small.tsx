@@ -1,3 +1,4 @@
+import { specNotInName } from '@pifa/domain';
 import { App, Button } from 'antd';
 import { CopyOutlined } from '@ant-design/icons';
 import type { ReactNode } from 'react';
@@ -35,6 +36,18 @@ export function Pic({ src, size = 32, alt = '' }: { src: string; size?: number; 
   return (
     <span className="pic" style={{ width: size, height: size }}>
       {src && <img src={src} alt={alt} loading="lazy" />}
+    </span>
+  );
+}
+
+/** A goods by its name and what its specification adds to it: 「500ml」 is not said twice. */
+export function GoodsName({ code, name, spec }: { code?: string; name: string; spec: string }) {
+  const more = specNotInName(name, spec);
+  return (
+    <span title={`${name} ${spec}`}>
+      {code && <span className="t2">{code} </span>}
+      {name}
+      {more && <span className="t2"> {more}</span>}
     </span>
   );
 }

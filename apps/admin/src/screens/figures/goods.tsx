@@ -1,7 +1,7 @@
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { money, num } from '../../lib/format';
-import { Card } from '../../ui/small';
+import { Card, GoodsName } from '../../ui/small';
 import type { Column } from '../../widgets/data-table/column';
 import { DataTable } from '../../widgets/data-table/data-table';
 import { type RowOf, useList } from '../../widgets/data-table/use-list';
@@ -26,11 +26,7 @@ const NAME: Column<Row>[] = [
     width: 240,
     least: 160,
     grows: true,
-    render: ({ name, spec }) => (
-      <span title={`${name} ${spec}`}>
-        {name} <span className="t2">{spec}</span>
-      </span>
-    ),
+    render: ({ name, spec }) => <GoodsName name={name} spec={spec} />,
   },
   { key: 'category', title: '分类', width: 110, render: ({ category }) => category },
 ];

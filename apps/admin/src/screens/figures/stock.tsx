@@ -3,7 +3,7 @@ import { Select } from 'antd';
 import { useState } from 'react';
 import { money, num } from '../../lib/format';
 import { useMe } from '../../lib/me';
-import { Card, Money } from '../../ui/small';
+import { Card, GoodsName, Money } from '../../ui/small';
 import { Empty, Failed, Skeleton } from '../../ui/states';
 import type { Column } from '../../widgets/data-table/column';
 import { DataTable } from '../../widgets/data-table/data-table';
@@ -131,11 +131,7 @@ const columnsOf = (hasCost: boolean): Column<Row>[] => [
     width: 240,
     least: 160,
     grows: true,
-    render: ({ name, spec }) => (
-      <span title={`${name} ${spec}`}>
-        {name} <span className="t2">{spec}</span>
-      </span>
-    ),
+    render: ({ name, spec }) => <GoodsName name={name} spec={spec} />,
   },
   { key: 'brand', title: '品牌', width: 90, render: ({ brand }) => brand || '--' },
   {

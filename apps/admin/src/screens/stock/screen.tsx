@@ -5,7 +5,7 @@ import { useCan } from '../../lib/me';
 import { smallPicture } from '../../lib/pictures';
 import { useQueueCounts } from '../../lib/queue-counts';
 import { useTableState } from '../../lib/table-state';
-import { Dot, Pic, Tag } from '../../ui/small';
+import { Dot, GoodsName, Pic, Tag } from '../../ui/small';
 import { Empty } from '../../ui/states';
 import type { Column } from '../../widgets/data-table/column';
 import { DataTable } from '../../widgets/data-table/data-table';
@@ -51,8 +51,8 @@ export function Screen() {
       render: ({ image, code, name, spec, onSale }) => (
         <span className="stock-goods">
           <Pic src={smallPicture(image)} />
-          <span className="stock-name" title={`${name} ${spec}`}>
-            <span className="t2">{code}</span> {name} <span className="t2">{spec}</span>
+          <span className="stock-name">
+            <GoodsName code={code} name={name} spec={spec} />
           </span>
           {!onSale && <Tag>已下架</Tag>}
         </span>

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { num, shortTime, unitMoney } from '../../../lib/format';
 import { smallPicture } from '../../../lib/pictures';
-import { Dot, Pic, Tag } from '../../../ui/small';
+import { Dot, GoodsName, Pic, Tag } from '../../../ui/small';
 import type { Column } from '../../../widgets/data-table/column';
 import type { GoodsRow } from '../queries';
 import type { InlineAt, InlineField } from './inline';
@@ -95,9 +95,8 @@ export function columnsFor(seesCost: boolean, inline: Inline): readonly Column<G
       least: 150,
       grows: true,
       render: ({ id, name, spec, isPromotion }) => (
-        <Link to={`/goods/${id}`} className="goods-name" title={`${name} ${spec}`}>
-          {isPromotion && <Tag tone="brand">促销</Tag>} {name}
-          {spec && !name.includes(spec.split(' · ')[0] ?? spec) && <span className="t3"> {spec}</span>}
+        <Link to={`/goods/${id}`} className="goods-name">
+          {isPromotion && <Tag tone="brand">促销</Tag>} <GoodsName name={name} spec={spec} />
         </Link>
       ),
     },

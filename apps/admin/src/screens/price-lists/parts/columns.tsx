@@ -3,6 +3,7 @@ import { shortTime, unitMoney } from '../../../lib/format';
 import type { GridColumn, GridValues } from '../../../widgets/money-grid/grid-model';
 import { valueAt } from '../../../widgets/money-grid/grid-model';
 import { marginOf } from '../draft';
+import { GoodsName } from '../../../ui/small';
 import type { GridRow } from '../queries';
 
 const units = (yuan: number | undefined) =>
@@ -43,8 +44,8 @@ export function listColumns({ values, mayCost, isBook, hasMarket }: Shown): Grid
       title: '商品',
       width: 156,
       render: (row) => (
-        <span title={`${row.name} ${row.spec}`}>
-          {row.name} <span className="t3">{row.spec}</span>
+        <span>
+          <GoodsName name={row.name} spec={row.spec} />
           {!row.onSale && <span className="tag gray">已下架</span>}
         </span>
       ),

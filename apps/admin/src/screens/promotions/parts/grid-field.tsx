@@ -22,6 +22,7 @@ import type { OneFieldProps } from './control';
 import { GoodsFacts } from './goods-facts';
 import { GoodsManySelect } from './goods-select';
 import { RowsField } from './rows-field';
+import { GoodsName } from '../../../ui/small';
 
 const CODES_AT_ONCE = 500;
 
@@ -203,9 +204,9 @@ function columnsOf(shape: GridShape, { facts, showsCost, onRemove, onInner }: Sh
       render: (row) => {
         const goods = of(row);
         return (
-          <span title={goods?.name}>
+          <span>
             {goods && !goods.isOnShelf && <span className="tx-amber">已下架 </span>}
-            {goods?.name ?? '已删除的商品'} <span className="t3">{goods?.spec}</span>
+            {goods ? <GoodsName name={goods.name} spec={goods.spec} /> : '已删除的商品'}
           </span>
         );
       },
