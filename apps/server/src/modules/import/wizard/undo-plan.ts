@@ -42,6 +42,7 @@ interface Change {
 /** 撤销导入: goods go back to what they were, new ones go off the shelf; what was changed since stays as it is. */
 export const undoImportPlan: PlanKind<object, Change> = {
   kind: UNDO_IMPORT_PLAN,
+  onlyUndo: true,
   permission: 'goods.import',
   settings: z.strictObject({}),
   title: (rows) => `撤销导入 ${rows} 个商品`,

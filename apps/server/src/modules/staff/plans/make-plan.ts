@@ -37,6 +37,7 @@ export async function adminPlanMake(
 ): Promise<MadePlan | Refusal> {
   const kind = kindFor(kinds, body.kind, operator);
   if ('refused' in kind) return kind;
+  if (kind.onlyUndo) return refuse('not-found', { what: '这种批量操作' });
   const settings = kind.settings.safeParse(body.settings, { error: issueText });
   if (!settings.success) return badInput(firstIssueText(settings.error));
   return makePlan(platform, { kind, operator, now, undoOf: null }, async (context) => ({

@@ -109,6 +109,8 @@ export interface PlanKind<Settings = unknown, Change extends object = object, Ba
    * `Refused` where `atOnce` is 1.
    */
   write(context: WriteContext<Settings>, rows: readonly PlannedRow<Change>[]): Promise<RowOutcome<Back>[]>;
+  /** Its rows come from a plan that is taken back, never from a caller: they say what was there before. */
+  onlyUndo?: boolean;
   /** It may be committed for a later moment: prices, on and off the shelf, what the shop shows. */
   schedulable?: boolean;
   /** Rows in one transaction, 500 unless it is set; 1 for rows that lock much. */
