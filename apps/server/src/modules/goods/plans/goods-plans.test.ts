@@ -4,6 +4,7 @@ import { aBrand, aCategory, aCustomerPrice, aGoods } from '../../../../test/buil
 import { aStaff } from '../../../../test/builders/operators';
 import { anOrder, aShopper, type Shopper } from '../../../../test/builders/orders';
 import { plansBy } from '../../../../test/builders/plans';
+import { aPromotion } from '../../../../test/builders/promotions';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 
 /**
@@ -229,6 +230,38 @@ describe('复制与删除', () => {
     expect(pictures.data.map(({ url }) => url)).toEqual(['/free.webp']);
     expect((await staff.acts()).slice(-2).map(({ what }) => what)).toEqual(['goods.delete', 'goods.restore']);
   });
+});
+
+it('删除：录过库存的、有市场价的、活动或卡券的适用商品里有它的，指名拒绝，不会整批失败；恢复只能由撤销来', async () => {
+  const [moved, based, chosen] = [await one({ code: 'MOVED' }), await one(), await one()];
+  await app.call('adminGoods', {
+    headers: staff.as('owner'),
+    body: { code: 'MOVED', stockTo: 5, reason: '期初' },
+  });
+  await sql`insert into goods_bases (goods_id, kind, per_piece, from_at) values (${based}, 'market', 10000, now())`.execute(
+    app.db,
+  );
+  await aPromotion(app, 'full-amount-reduction', {
+    scope: { of: 'goods', ids: [String(chosen)] },
+    steps: [{ fromAmount: 50_000, minus: 1_000 }],
+  });
+  const plan = await desk().make({
+    kind: 'goods-delete',
+    objects: [moved, based, chosen].map(String),
+    settings: {},
+  });
+  const refusals = new Map(plan.data.rows.map(({ line, refusal }) => [line, refusal]));
+  expect([1, 2, 3].map((line) => refusals.get(line))).toEqual([
+    '有库存变动，只能下架',
+    '有市场价，只能下架',
+    '在活动里，请先从活动移除',
+  ]);
+  const restored = await desk().make({
+    kind: 'goods-restore',
+    rows: [{ line: 1, deleted: '1' }],
+    settings: {},
+  });
+  expect(restored.success).toBe(false);
 });
 
 it('按货号换图：主图、第二张按名字排，货号里带横杠的也认，没有的指名；撤销换回去', async () => {

@@ -36,6 +36,8 @@ const KEPT_BY = {
   reminded: '有客户设了开售提醒，只能下架',
   priced: '有客户价或价目表，请先移除',
   laddered: '有阶梯价，请先移除',
+  moved: '有库存变动，只能下架',
+  based: '有市场价，只能下架',
   carted: '在客户的购物车里，只能下架',
   basketed: '在代客下单的购物车里，请先移除',
   named: '客户给它起了自编货号，只能下架',
@@ -58,14 +60,22 @@ async function judgedGoods(tx: Transaction, ids: readonly number[], now: Date): 
       exists (select from reminders x where x.goods_id = g.id) as reminded,
       exists (select from price_list_rows x where x.goods_id = g.id) as priced,
       exists (select from ladders x where x.goods_id = g.id) as laddered,
+      exists (select from stock_movements x where x.goods_id = g.id) as moved,
+      exists (select from goods_bases x where x.goods_id = g.id) as based,
       exists (select from cart_lines x where x.goods_id = g.id) as carted,
       exists (select from basket_lines x where x.goods_id = g.id) as basketed,
       exists (select from customer_goods_codes x where x.goods_id = g.id) as named,
-      exists (select from promotions p where p.status = 'on' and p.ends_at > ${now}::timestamptz
-        and jsonb_path_exists(p.settings, '$.**.goodsId ? (@ == $id)', jsonb_build_object('id', g.id::text))) as promoted
+      (exists (select from promotions p where p.status = 'on' and (p.ends_at is null or p.ends_at > ${now}::timestamptz)
+          and ${namesGoods('p.settings')})
+        or exists (select from coupons c where c.valid_until > ${now}::timestamptz and ${namesGoods('c.settings')}))
+        as promoted
     from goods g left join scarce s on s.id = g.stock_id where g.id = any(${ids}::bigint[])`.execute(tx);
   return rows;
 }
+
+/** Settings that name `goods g`: with a price of its own, or among those chosen. */
+const namesGoods = (settings: string) => sql`jsonb_path_exists(${sql.ref(settings)},
+  '$.** ? (@.goodsId == $id || (@.of == "goods" && @.ids[*] == $id))'::jsonpath, jsonb_build_object('id', g.id::text))`;
 
 function whyKept(goods: Judged): string | undefined {
   const names = Object.keys(KEPT_BY) as (keyof Kept)[];
@@ -160,6 +170,7 @@ async function deletedGoods(tx: Transaction, ids: readonly string[]) {
 /** Puts deleted goods back as they were, off the shelf. */
 export const restoreGoodsPlan: PlanKind<Settings, Restored> = {
   kind: 'goods-restore',
+  onlyUndo: true,
   permission: 'goods.write',
   settings,
   title: (rows) => `恢复 ${rows} 个商品`,
