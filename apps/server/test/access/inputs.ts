@@ -488,6 +488,7 @@ const inputs: Inputs = {
     body: {
       targets: ['field:code'],
       names: { category: { 饮料: { act: 'make' } }, brand: { 汀禾: { act: 'skip' } } },
+      confirm: true,
     },
   }),
   adminImportOne: () => ({ params: { id: 'missing-import-12345678' } }),

@@ -118,6 +118,8 @@ export const imports = {
       /** in the order of the columns; empty = as they are */
       targets: z.array(z.string().min(1).max(60)).max(MOST_COLUMNS).default([]),
       names: choices.default({ category: {}, brand: {} }),
+      /** promotion prices below a tenth of list are meant */
+      confirm: z.boolean().default(false),
     }),
     data: oneImport,
     refusals: ['forbidden', 'not-found', 'bad-input', 'transition-refused'],

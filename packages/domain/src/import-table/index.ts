@@ -12,4 +12,5 @@ export {
 export { guessTargets, type TableColumn } from './guess';
 export { nowhereOf, type ReadGoods, readGoods, sameCodes, type TableRows } from './read-goods';
 export { readTarget, targetText } from './target-text';
+export { bothPrices, priceJump, taxRateOf } from './table-prices';
 export { shapeOf, TABLE_SHAPES, type TableShape } from './shapes';

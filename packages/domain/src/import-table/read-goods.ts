@@ -125,7 +125,9 @@ function draftOf(row: ReadRow, base: Base | undefined, key: string): GoodsDraft 
     pictures: row.pictures.length > 0 ? row.pictures : [...(base?.row.pictures ?? [])],
     attributes: attributesOf(row, base, values),
     group:
-      values.length > 0 ? { key: key || code, name: base?.row.cells.name ?? cells.name ?? '', values } : null,
+      values.length > 0
+        ? { key: key || code, name: cells.group ?? base?.row.cells.name ?? cells.name ?? '', values }
+        : null,
     ladder: row.ladder.length > 0 ? row.ladder : (base?.row.ladder ?? []),
     nowhere: [...row.nowhere],
     notes,

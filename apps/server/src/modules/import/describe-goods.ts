@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import type { Db } from '../../platform';
 import { type GoodsNow, type GoodsPlan, pick, searchDocument } from '../goods';
-import { type Description, DESCRIPTION, DESCRIPTION_DEFAULTS } from '../goods-row';
+import { type Description, DESCRIPTION, DESCRIPTION_DEFAULTS, toAttributes } from '../goods-row';
 import { type Cells, TEXT_CELLS, WHOLE_CELLS } from './columns';
 
 /** What names in a table stand for. */
@@ -63,28 +63,35 @@ export function describeNew(
   names: Names,
   code: string,
   entered: Partial<Description>,
+  attributes: readonly { name: string; value: string }[] = [],
 ): Described | undefined {
   const { name, category_id } = entered;
   if (!name || category_id === undefined) return undefined;
   const after = { ...DESCRIPTION_DEFAULTS, ...entered, name, category_id };
-  return { after, ...searchOf(names, code, after, []) };
+  return { after, ...searchOf(names, code, after, attributes) };
 }
 
 /** The description of known goods, changed by a row's cells. */
-export function describeAnew(names: Names, known: GoodsNow, entered: Partial<Description>): Described {
+export function describeAnew(
+  names: Names,
+  known: GoodsNow,
+  entered: Partial<Description>,
+  attributes: unknown = known.attributes,
+): Described {
   const before = pick(known, DESCRIPTION);
   const after = { ...before, ...entered };
-  return { before, after, ...searchOf(names, known.code, after, known.attributes) };
+  return { before, after, ...searchOf(names, known.code, after, attributes) };
 }
 
-function searchOf(names: Names, code: string, row: Description, attributes: unknown) {
+/** The words by which a goods is found, from the names of a table. */
+export function searchOf(names: Names, code: string, row: Description, attributes: unknown) {
   const { search, text } = searchDocument({
     name: row.name,
     spec: row.spec,
     brand: names.brandName.get(row.brand_id ?? -1) ?? '',
     code,
     barcode: row.barcode,
-    attributes: attributes as { name: string; value: string }[],
+    attributes: toAttributes(attributes),
     sellingLine: row.selling_line,
     categoryNames: names.pathOf.get(row.category_id) ?? [],
   });

@@ -1,8 +1,8 @@
 import { type CallBody, isRefusal, type Refusal, refusalText } from '@pifa/contract';
 import { type GoodsNow, type GoodsPlan, missingFor, planChange } from '../goods';
 import type { Offer } from '../goods-row';
-import { yuanUnits } from '@pifa/domain';
-import { can, type Operator } from '../staff';
+import { isBelowCost, yuanUnits } from '@pifa/domain';
+import { can, lacking, type Operator } from '../staff';
 import { type Cells, DESCRIBING, readChange } from './columns';
 import { describeAnew, describeNew, type Names, readDescription } from './describe-goods';
 
@@ -12,6 +12,8 @@ export interface Row {
   cells: Cells;
   /** What is wrong with it at first sight, '' for nothing. */
   problem: string;
+  /** Attributes that the table brings in place of those there are. */
+  attributes?: readonly { name: string; value: string }[];
 }
 
 const NOT_NEW = '新商品须填写名称、分类、整件价与单件价';
@@ -20,7 +22,7 @@ const NOT_NEW = '新商品须填写名称、分类、整件价与单件价';
 export function judgeRow(
   operator: Operator,
   names: Names,
-  { code, cells, problem }: Row,
+  { code, cells, problem, attributes }: Row,
   known: GoodsNow | undefined,
   confirm: boolean,
 ): GoodsPlan | string {
@@ -29,7 +31,7 @@ export function judgeRow(
   if (typeof change === 'string') return change;
   const entered = readDescription(cells, names);
   if (isRefusal(entered)) return refusalText(entered);
-  const describes = DESCRIBING.some((column) => cells[column]);
+  const describes = DESCRIBING.some((column) => cells[column]) || attributes !== undefined;
   if (
     missingFor(operator, change) ||
     ((describes || !known) && !can(operator, 'goods.write')) ||
@@ -39,8 +41,8 @@ export function judgeRow(
     return '您的角色不能修改这些内容';
   const cost = cells.成本 ? { cost: yuanUnits(cells.成本, 4) ?? 0 } : {};
   if (!known) {
-    const plan = planNew(names, code, entered, change);
-    return typeof plan === 'string' ? plan : { ...plan, ...cost };
+    const plan = planNew(names, { code, attributes: attributes ?? [] }, entered, change);
+    return typeof plan === 'string' ? plan : allowed(operator, { ...plan, ...cost });
   }
   if (!describes && !hasOtherChanges(change) && !cells.成本) return '没有要修改的内容';
 
@@ -48,22 +50,35 @@ export function judgeRow(
   if (isRefusal(changed)) return refusalText(changed);
   // The next row may draw on the same counter.
   if (known.stock) known.stock.available += changed?.stockBy ?? 0;
-  return {
+  return allowed(operator, {
     code,
     now: known,
-    ...(describes && { described: describeAnew(names, known, entered) }),
+    ...(describes && { described: describeAnew(names, known, entered, attributes ?? known.attributes) }),
     ...(changed && { changed }),
     ...cost,
-  };
+  });
 }
+
+/** Whether a plan sets a list price below what a piece costs after it. */
+export function setsBelowCost({ now, described, changed, cost }: GoodsPlan): boolean {
+  if (!changed) return false;
+  const { list_per_pack: perPack, list_per_piece: perPiece } = changed.after;
+  if (perPack === changed.before.list_per_pack && perPiece === changed.before.list_per_piece) return false;
+  const piecesPerPack = described?.after.pieces_per_pack ?? now?.pieces_per_pack ?? 1;
+  return isBelowCost({ perPack, perPiece, piecesPerPack, cost: cost ?? now?.cost ?? null });
+}
+
+/** Whoever may not sell below cost learns that a price is, not by how much (ADMIN §13). */
+const allowed = (operator: Operator, plan: GoodsPlan): GoodsPlan | string =>
+  setsBelowCost(plan) && !can(operator, 'price.below-cost') ? refusalText(lacking('price.below-cost')) : plan;
 
 function planNew(
   names: Names,
-  code: string,
+  { code, attributes }: { code: string; attributes: readonly { name: string; value: string }[] },
   entered: Exclude<ReturnType<typeof readDescription>, Refusal>,
   change: CallBody<'adminGoods'>,
 ): GoodsPlan | string {
-  const described = describeNew(names, code, entered);
+  const described = describeNew(names, code, entered, attributes);
   if (!described || !change.list) return NOT_NEW;
   const nothing: Offer = {
     list_per_pack: 0,

@@ -1,10 +1,10 @@
-import type { CallData } from '@pifa/contract';
+import { type CallData, refusalText } from '@pifa/contract';
 import { type Platform, sqlState, type Transaction } from '../../platform';
-import type { Operator } from '../staff';
+import { needsProof, type Operator } from '../staff';
 import { holdGoods } from '../goods';
 import { type GoodsPlan, writeGoods } from '../goods';
 import type { Names } from './describe-goods';
-import { judgeRow, type Row } from './judge-row';
+import { judgeRow, type Row, setsBelowCost } from './judge-row';
 
 interface Options {
   database: Platform['database'];
@@ -89,7 +89,9 @@ async function putInside(tx: Transaction, { operator, names, rows, confirm, now 
   const plans: GoodsPlan[] = [];
   for (const row of rows) {
     const plan = judgeRow(operator, names, row, known.get(row.code), confirm);
+    const unproved = typeof plan !== 'string' && setsBelowCost(plan) && needsProof(operator, now);
     if (typeof plan === 'string') landed.errors.push({ row: row.row, code: row.code, text: plan });
+    else if (unproved) landed.errors.push({ row: row.row, code: row.code, text: refusalText(unproved) });
     else {
       plans.push(plan);
       landed[plan.now ? 'changed' : 'added'] += 1;

@@ -714,6 +714,7 @@ interface ImportsTable {
   targets: JsonColumn;
   names: JsonDefaulted;
   mended: JsonDefaulted;
+  confirmed: Generated<boolean>;
   rows: number;
   state: Generated<string>;
   seen: Generated<number>;

@@ -52,12 +52,7 @@ async function changeGoods(
   if (!known) return refuse('not-found', { what: '该货号的商品' });
   const changed = planChange(known, known.stock, change);
   if (isRefusal(changed)) return changed;
-  const { cost } = await tx
-    .selectFrom('goods')
-    .select('cost')
-    .where('id', '=', known.id)
-    .executeTakeFirstOrThrow();
-  const facts = { cost, piecesPerPack: known.pieces_per_pack, confirm: change.confirm, now };
+  const facts = { cost: known.cost, piecesPerPack: known.pieces_per_pack, confirm: change.confirm, now };
   const isBelow = whyBelowCost(operator, changed, facts);
   if (isBelow) return isBelow;
   await writeGoods(tx, operator, [{ code, now: known, changed }], now);

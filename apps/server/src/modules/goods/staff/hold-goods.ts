@@ -11,13 +11,13 @@ export interface Stock {
 /** Known goods as they stand, locked until the transaction ends. */
 export type GoodsNow = Description &
   Offer &
-  Pick<GoodsRow, 'id' | 'code' | 'attributes'> & { stock: Stock | null };
+  Pick<GoodsRow, 'id' | 'code' | 'attributes' | 'cost'> & { stock: Stock | null };
 
 /** Locks the goods of these codes and then their stock, each by id, as orders lock them. */
 export async function holdGoods(tx: Transaction, codes: readonly string[]): Promise<Map<string, GoodsNow>> {
   const goods = await tx
     .selectFrom('goods')
-    .select(['id', 'code', 'attributes', 'stock_id', ...DESCRIPTION, ...OFFER])
+    .select(['id', 'code', 'attributes', 'cost', 'stock_id', ...DESCRIPTION, ...OFFER])
     .where('code', '=', sql<string>`any(${codes})`)
     .orderBy('id')
     .forUpdate()

@@ -1,48 +1,46 @@
-import { categoryNameProblem } from '@pifa/domain';
-import { badInput, Refused, type Transaction } from '../../../platform';
-import { type Operator, recordAct } from '../../staff';
-import { letterOf } from './brands/change-brand';
-import { holdTree, rewritePaths } from './categories/tree';
+import { MOST_CATEGORY_GRADES } from '@pifa/domain';
+import type { Transaction } from '../../../platform';
+import type { Operator } from '../../staff';
+import { addBrand } from './brands/change-brand';
+import { addCategory } from './categories/change-category';
+import { holdTree } from './categories/tree';
 
-/** A category by its names from the top down, of which those that are missing are made. Answers its id. */
-export async function addCategoryPath(
-  tx: Transaction,
-  operator: Operator,
-  names: readonly string[],
-  now: Date,
-): Promise<number> {
-  let parentId = '';
-  for (const name of names) {
-    const tree = await holdTree(tx);
-    const siblings = tree.filter((one) => one.parentId === parentId);
-    const known = siblings.find((one) => one.name === name);
-    if (known) {
-      parentId = known.id;
-      continue;
-    }
-    const problem = categoryNameProblem(tree, { parentId, name });
-    if (problem) throw new Refused(badInput(`分类「${name}」：${problem}`));
-    const parent = parentId === '' ? null : Number(parentId);
-    const { id } = await tx
-      .insertInto('categories')
-      .values({ parent_id: parent, grade: 1, name, path: '', sort: siblings.length + 1 })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await rewritePaths(tx);
-    await recordAct(tx, operator, { what: 'category.add', object: `category:${id}`, after: { name }, now });
-    parentId = String(id);
-  }
-  return Number(parentId);
+/** What a table names of categories and brands, and what stands for it in the mall. */
+export interface MadeNames {
+  categories: Map<string, number>;
+  brands: Map<string, number>;
 }
 
-/** A brand by its name; made where it is missing. */
-export async function addBrand(tx: Transaction, operator: Operator, name: string, now: Date): Promise<void> {
-  const made = await tx
-    .insertInto('brands')
-    .values({ name, letter: letterOf(name) })
-    .onConflict((same) => same.column('name').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!made) return;
-  await recordAct(tx, operator, { what: 'brand.add', object: `brand:${made.id}`, after: { name }, now });
+/**
+ * Makes the categories (paths like 「服装/上衣」) and brands of a table that the mall does not have, by the same acts as by
+ * hand. What a path has beyond the deepest level stands for its category there.
+ */
+export async function makeForTable(
+  tx: Transaction,
+  operator: Operator,
+  { paths, brands, now }: { paths: readonly string[]; brands: readonly string[]; now: Date },
+): Promise<MadeNames> {
+  const made: MadeNames = { categories: new Map(), brands: new Map() };
+  const tree = paths.length > 0 ? await holdTree(tx) : [];
+  for (const path of paths) {
+    let parentId = '';
+    for (const name of path.split('/').slice(0, MOST_CATEGORY_GRADES)) {
+      const known = tree.find((one) => one.parentId === parentId && one.name === name);
+      if (known) {
+        parentId = known.id;
+        continue;
+      }
+      const body = { parentId, name, icon: '' as const, image: '' };
+      const { id } = await addCategory(tx, operator, { body, now }, tree);
+      tree.push({ ...body, id, hidden: false, version: 1 });
+      parentId = id;
+    }
+    made.categories.set(path, Number(parentId));
+  }
+  for (const name of brands) {
+    const body = { name, logo: '', letter: '', recommended: false, shown: true, introduction: '' };
+    const { id } = await addBrand(tx, operator, { body, now });
+    made.brands.set(name, Number(id));
+  }
+  return made;
 }

@@ -17,6 +17,8 @@ create table imports (
   names jsonb not null default '{}',
   -- cells that were mended after the trial, by line and field
   mended jsonb not null default '{}',
+  -- promotion prices below a tenth of list are meant
+  confirmed boolean not null default false,
   rows integer not null,
   state text not null default 'open' check (state in ('open', 'trying', 'tried', 'failed')),
   -- rows that the trial has looked at
@@ -24,7 +26,8 @@ create table imports (
   problem text not null default '',
   -- what has no place and what became no goods, as it is listed before anything is written
   report jsonb not null default '{}',
-  plan_id text references plans (id),
+  -- a trial that nobody committed is tidied away with its plan
+  plan_id text references plans (id) on delete set null,
   made_at timestamptz not null,
   updated_at timestamptz not null
 );

@@ -31,13 +31,13 @@ import {
 } from './import-store';
 import { type ImportChange, judgeGoods } from './judge-goods';
 import { meetGoods } from './known-goods';
+import { UNDO_IMPORT_MS } from './plan-kind';
 import { readTableFile } from './read-file';
-import { mendedDraft, TRY_JOB } from './try-import';
+import { mendedDraft, TRY_JOB, wantsProof } from './try-import';
 
 const MEGABYTES = 30;
 const SAMPLES = 3;
 const SAMPLE_LENGTH = 60;
-const UNDO_MS = 30 * 86_400_000;
 const NO_IMPORT = refuse('not-found', { what: '该导入' });
 
 type Wire = CallData<'adminImportOne'>;
@@ -115,6 +115,7 @@ const tryAgain: StaffHandler<'adminImportTry'> = async ({ platform, db, params, 
       .set({
         targets: toJson(known),
         names: toJson(names),
+        confirmed: body.confirm,
         state: 'trying',
         seen: 0,
         problem: '',
@@ -138,7 +139,12 @@ async function dropPlan(tx: Db, planId: string | null): Promise<void> {
 
 async function refuseCommitted(tx: Db, { planId }: StoredImport): Promise<void> {
   if (planId === null) return;
-  const plan = await tx.selectFrom('plans').select('state').where('id', '=', planId).executeTakeFirst();
+  const plan = await tx
+    .selectFrom('plans')
+    .select('state')
+    .where('id', '=', planId)
+    .forUpdate()
+    .executeTakeFirst();
   if (plan && plan.state !== 'open') {
     throw new Refused(refuse('transition-refused', { text: '这次导入已经执行，要再导请重新上传' }));
   }
@@ -183,7 +189,7 @@ const mendRow: StaffHandler<'adminImportMend'> = async ({ platform, params, body
     const names = namesWith(await loadNames(tx), own.names);
     const met = (await meetGoods(tx, [draft.code])).get(draft.code);
     const refusal = twin ? `与第 ${twin.line} 行的货号相同` : '';
-    const judged = judgeGoods({ operator, names, confirm: false }, draft, met, refusal);
+    const judged = judgeGoods({ operator, names, confirm: own.confirmed }, draft, met, refusal);
     await replacePlanRow(tx, own.planId, row.seq, judged);
     const mended = {
       ...own.mended,
@@ -195,7 +201,7 @@ const mendRow: StaffHandler<'adminImportMend'> = async ({ platform, params, body
       .where('id', '=', own.id)
       .execute();
     await sql`
-      update plans p set
+      update plans p set step_up = p.step_up or ${wantsProof(judged)}::boolean,
         total = (select count(*) from plan_rows r where r.plan_id = p.id and r.verdict = 'change'),
         refused = (select count(*) from plan_rows r where r.plan_id = p.id and r.verdict = 'refuse')
       where p.id = ${own.planId} and p.state = 'open'`.execute(tx);
@@ -241,7 +247,7 @@ const listImports: StaffHandler<'adminImports'> = async ({ db, query }) => {
     done: row.done ?? 0,
     failed: row.failed ?? 0,
     ...(row.plan_state === 'done' && row.committed_at && (row.done ?? 0) > 0
-      ? { undoUntil: new Date(row.committed_at.getTime() + UNDO_MS).toISOString() }
+      ? { undoUntil: new Date(row.committed_at.getTime() + UNDO_IMPORT_MS).toISOString() }
       : {}),
   }));
   return page.next === undefined ? { list } : { list, next: page.next };

@@ -1,8 +1,8 @@
-import type { GoodsDraft } from '@pifa/domain';
+import { type GoodsDraft, MOST_CATEGORY_GRADES } from '@pifa/domain';
 import type { Transaction } from '../../../platform';
-import { addBrand, addCategoryPath } from '../../goods';
-import type { Operator } from '../../staff';
-import type { Names } from '../describe-goods';
+import { makeForTable } from '../../goods';
+import { can, type Operator } from '../../staff';
+import { loadNames, type Names } from '../describe-goods';
 import type { NameChoices } from './import-store';
 
 /** A category or brand that the mall does not have, and how many goods name it. */
@@ -10,8 +10,6 @@ export interface UnknownName {
   name: string;
   rows: number;
 }
-
-const MOST_GRADES = 3;
 
 /** The names of goods that nothing in the mall stands for, and for which nobody has chosen anything. */
 export function unknownNames(
@@ -44,7 +42,7 @@ export function namesWith(names: Names, choices: NameChoices): Names {
     if (choice.act === 'use') categories.set(name, choice.id);
     if (choice.act !== 'make' || categories.get(name) !== undefined) continue;
     categories.set(name, next);
-    pathOf.set(next, name.split('/').slice(0, MOST_GRADES));
+    pathOf.set(next, name.split('/').slice(0, MOST_CATEGORY_GRADES));
     next -= 1;
   }
   for (const [name, choice] of Object.entries(choices.brand)) {
@@ -62,23 +60,33 @@ export const isSkipped = ({ cells }: GoodsDraft, choices: NameChoices): boolean 
   (cells.category !== undefined && choices.category[cells.category]?.act === 'skip') ||
   (cells.brand !== undefined && choices.brand[cells.brand]?.act === 'skip');
 
-/** Makes the categories and brands that these goods want, where they were chosen to be made. */
+/**
+ * Makes the categories and brands that these goods want, where they were chosen to be made, and answers the names with
+ * them. Whoever may not write goods makes none: their rows are refused.
+ */
 export async function makeNames(
   tx: Transaction,
   drafts: readonly GoodsDraft[],
   { operator, names, choices, now }: { operator: Operator; names: Names; choices: NameChoices; now: Date },
-): Promise<boolean> {
-  let isMade = false;
-  const wanted = (kind: 'category' | 'brand') => new Set(drafts.flatMap(({ cells }) => cells[kind] ?? []));
-  for (const name of wanted('category')) {
-    if (choices.category[name]?.act !== 'make' || names.categories.get(name) !== undefined) continue;
-    await addCategoryPath(tx, operator, name.split('/').slice(0, MOST_GRADES), now);
-    isMade = true;
-  }
-  for (const name of wanted('brand')) {
-    if (choices.brand[name]?.act !== 'make' || names.brands.has(name)) continue;
-    await addBrand(tx, operator, name, now);
-    isMade = true;
-  }
-  return isMade;
+): Promise<Names> {
+  const wanted = (kind: 'category' | 'brand', known: ReadonlyMap<string, number | undefined>) =>
+    [...new Set(drafts.flatMap(({ cells }) => cells[kind] ?? []))].filter(
+      (name) => choices[kind][name]?.act === 'make' && known.get(name) === undefined,
+    );
+  const [paths, brands] = [wanted('category', names.categories), wanted('brand', names.brands)];
+  const used = namesWith(names, { category: usesOf(choices.category), brand: usesOf(choices.brand) });
+  if (paths.length + brands.length === 0 || !can(operator, 'goods.write')) return used;
+  const made = await makeForTable(tx, operator, { paths, brands, now });
+  const loaded = namesWith(await loadNames(tx), {
+    category: usesOf(choices.category),
+    brand: usesOf(choices.brand),
+  });
+  return {
+    ...loaded,
+    categories: new Map([...loaded.categories, ...made.categories]),
+    brands: new Map([...loaded.brands, ...made.brands]),
+  };
 }
+
+const usesOf = (choices: NameChoices['category']): NameChoices['category'] =>
+  Object.fromEntries(Object.entries(choices).filter(([, { act }]) => act === 'use'));

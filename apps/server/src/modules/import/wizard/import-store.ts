@@ -31,6 +31,8 @@ export interface StoredImport {
   names: NameChoices;
   /** cells by line and field: `{ "12": { "listPerPiece": "1.50" } }` */
   mended: Record<string, Record<string, string>>;
+  /** promotion prices below a tenth of list are meant */
+  confirmed: boolean;
   rows: number;
   state: 'open' | 'trying' | 'tried' | 'failed';
   seen: number;
@@ -54,6 +56,7 @@ export async function findImport(db: Db, id: string): Promise<StoredImport | und
       targets: row.targets as ColumnTarget[],
       names: { ...NO_CHOICES, ...(row.names as Partial<NameChoices>) },
       mended: row.mended as StoredImport['mended'],
+      confirmed: row.confirmed,
       rows: row.rows,
       state: row.state as StoredImport['state'],
       seen: row.seen,

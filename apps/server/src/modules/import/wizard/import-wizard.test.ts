@@ -193,3 +193,132 @@ it('没有指出货号的列、不是自己的导入、已执行的：拒绝', a
   expect((await app.call('adminImportDrop', { ...as(), params: { id: data.id } })).success).toBe(true);
   expect((await app.call('adminImportOne', { ...as(), params: { id: data.id } })).success).toBe(false);
 });
+
+describe('权限与成本', () => {
+  const HEAD = ['货号', '名称', '分类', '单件价', '成本', '库存', '商品组', '规格:颜色', '属性:产地'];
+  const row = (code: string, own: Partial<Record<(typeof HEAD)[number], string>>) =>
+    HEAD.map((head) => (head === '货号' ? code : (own[head] ?? '')));
+
+  it('撤销的内容只来自撤销：自己编一份交不进来', async () => {
+    const made = await app.call('adminPlanMake', {
+      headers: staff.as('warehouse'),
+      body: {
+        kind: 'undo-import-goods',
+        rows: [
+          {
+            line: 1,
+            object: 'goods:X',
+            name: 'X',
+            back: { isNew: false, version: 1, before: { list_per_pack: 1 }, stockBy: 0 },
+          },
+        ],
+      },
+    });
+    expect(made).toMatchObject({ success: false, code: 'not-found' });
+  });
+
+  it('两个商品共用一份库存：都写成 30，一共还是 30', async () => {
+    const first = await aGoods(app.db, { code: 'SHARE-1', name: '共用一', price: [24, 1], stock: 100 });
+    const second = await aGoods(app.db, { code: 'SHARE-2', name: '共用二', price: [24, 1], stock: 0 });
+    await sql`update goods set stock_id = (select stock_id from goods where id = ${first}) where id = ${second}`.execute(
+      app.db,
+    );
+    const { data } = await open(
+      ['货号', '库存'],
+      [
+        ['SHARE-1', '30'],
+        ['SHARE-2', '30'],
+      ],
+    );
+    const shown = await tried(data.id);
+    await commit(shown.planId);
+    const { rows } = await sql<{ available: number }>`
+      select s.available from goods g join scarce s on s.id = g.stock_id where g.code = 'SHARE-1'`.execute(
+      app.db,
+    );
+    expect(rows).toEqual([{ available: 30 }]);
+  });
+
+  it('低于成本：没有权限的那一行拒绝；有权限的提醒，执行要验证身份；原来没有成本的撤销后又没有', async () => {
+    await aGoods(app.db, { code: 'COST-1', name: '有成本的', price: [24, 1], piecesPerPack: 24 });
+    const { data } = await open(HEAD, [row('COST-1', { 单件价: '0.8', 成本: '0.9' })]);
+    const shown = await tried(data.id);
+    const rows = await app.call('adminPlanRows', { ...as(), params: { id: shown.planId }, query: {} });
+    expect(rows.data.list[0]?.warnings).toContain('低于成本');
+    const { step_up } = await app.db
+      .selectFrom('plans')
+      .select('step_up')
+      .where('id', '=', shown.planId)
+      .executeTakeFirstOrThrow();
+    expect(step_up).toBe(true);
+    await commit(shown.planId);
+    const costOf = async () =>
+      (await app.db.selectFrom('goods').select('cost').where('code', '=', 'COST-1').executeTakeFirstOrThrow())
+        .cost;
+    expect(await costOf()).toBe(9_000);
+    const undo = await app.call('adminPlanUndo', { ...as(), params: { id: shown.planId } });
+    expect((await commit(undo.data.planId)).data).toMatchObject({ done: 1 });
+    expect(await costOf()).toBeNull();
+    await sql`update goods set cost = 9000 where code = 'COST-1'`.execute(app.db);
+    const { type, payload } = await formOf(
+      csvFile(['货号', '整件价', '单件价'], [['COST-1', '19.2', '0.8']]),
+      '价.csv',
+    );
+    const sent = await app.http.inject({
+      method: 'POST',
+      url: '/api/admin/goods/import',
+      headers: { ...staff.as('sales'), 'content-type': type },
+      payload,
+    });
+    expect(sent.json().data.errors[0].text).toContain('低于成本定价');
+  });
+
+  it('只换商品组也是修改；规格与原来的组不同的拒绝；没有去处的列说出来', async () => {
+    const grouped = (code: string, colour: string) =>
+      row(code, { 名称: code, 分类: '饮料', 单件价: '1', 商品组: '水款', '规格:颜色': colour });
+    const { data } = await open(HEAD, [grouped('GRP-1', '红'), grouped('GRP-2', '蓝')]);
+    await commit((await tried(data.id)).planId);
+    const again = await open(
+      ['货号', '商品组', '规格:颜色'],
+      [
+        ['GRP-1', '水款', '绿'],
+        ['GRP-2', '水款', '蓝'],
+      ],
+    );
+    expect((await tried(again.data.id)).counts).toMatchObject({ changed: 1, same: 1, refused: 0 });
+    const other = await open(
+      ['货号', '商品组', '规格:尺码', '阶梯:48'],
+      [
+        ['GRP-1', '水款', 'S', '0.9'],
+        ['GRP-2', '水款', 'M', '0.8'],
+      ],
+    );
+    const shown = await tried(other.data.id);
+    expect(shown.counts).toMatchObject({ refused: 2 });
+    expect(shown.nowhere).toContainEqual({ head: '阶梯价：满 48', rows: 2, sample: '0.9' });
+  });
+
+  it('导入的属性搜得到', async () => {
+    const { data } = await open(HEAD, [
+      row('ATTR-1', { 名称: '山泉', 分类: '饮料', 单件价: '1', '属性:产地': '千岛湖' }),
+    ]);
+    await commit((await tried(data.id)).planId);
+    const { rows } = await sql<{
+      found: boolean;
+    }>`select search::text like '%千岛%' as found from goods where code = 'ATTR-1'`.execute(app.db);
+    expect(rows).toEqual([{ found: true }]);
+  });
+
+  it('没人执行的试运行过期后，预览照样清理，导入还在', async () => {
+    const { data } = await open(['货号', '名称'], [['COST-1', '再改']]);
+    const shown = await tried(data.id);
+    app.clock.advance({ minutes: 60 * 24 * 3 });
+    await app.platform.runner.runNow('staff.tidy-plans');
+    const left = await app.db
+      .selectFrom('imports')
+      .select('plan_id')
+      .where('id', '=', data.id)
+      .executeTakeFirst();
+    expect([shown.planId === '', left]).toEqual([false, { plan_id: null }]);
+  });
+});

@@ -1,23 +1,24 @@
-import { formatUnitPrice, GOODS_FIELDS, type GoodsDraft, unitPrice } from '@pifa/domain';
+import { formatUnitPrice, GOODS_FIELDS, type GoodsDraft, priceJump, unitPrice } from '@pifa/domain';
 import type { JudgedRow, Operator, PlanField } from '../../staff';
 import { can } from '../../staff';
 import type { Names } from '../describe-goods';
+import { setsBelowCost } from '../judge-row';
 import type { MetGoods } from './known-goods';
-import { foreignPictures, planDraft } from './plan-draft';
+import { foreignPictures, NOTHING, planDraft } from './plan-draft';
 
 /** What is written of a row: the goods as the table has it. */
 export interface ImportChange {
   draft: GoodsDraft;
 }
 
+/** What is said of a price that wants a proof when it is committed. */
+export const BELOW_COST = '低于成本';
+
 interface Judging {
   operator: Operator;
   names: Names;
   confirm: boolean;
 }
-
-/** A price that moves by more than this is worth a look (ADMIN §8.4). */
-const JUMP = 0.5;
 
 const LABELS: Readonly<Record<string, string>> = {
   name: GOODS_FIELDS.name,
@@ -46,6 +47,7 @@ const LABELS: Readonly<Record<string, string>> = {
   volume_cm3: GOODS_FIELDS.volume,
   tax_rate: GOODS_FIELDS.taxRate,
   tax_code: GOODS_FIELDS.taxCode,
+  low_stock: GOODS_FIELDS.lowStock,
 };
 const MONEY = new Set(['list_per_pack', 'list_per_piece', 'promo_per_pack', 'promo_per_piece']);
 
@@ -66,12 +68,9 @@ export function judgeGoods(
   };
   if (refusal !== '') return { ...row, fields: [], refusal };
   const planned = planDraft({ operator, names, confirm }, draft, met);
-  if (typeof planned === 'string') {
-    return isNothing(planned) && !groupField(draft, met)
-      ? { ...row, fields: [] }
-      : { ...row, fields: [], refusal: planned };
-  }
-  const { plan, pictures } = planned;
+  if (planned === NOTHING) return { ...row, fields: [] };
+  if (typeof planned === 'string') return { ...row, fields: [], refusal: planned };
+  const { plan, pictures, group } = planned;
   const fields: PlanField[] = met ? [] : [{ label: '新商品', before: '', after: code }];
   const placeOf = (part: { category_id?: number; brand_id?: number | null } | undefined) => ({
     category: (names.pathOf.get(part?.category_id ?? 0) ?? []).join('/'),
@@ -96,10 +95,10 @@ export function judgeGoods(
       });
   }
   if (plan.details) fields.push(...changes(plan.details.before, plan.details.after, true));
-  if (plan.cost !== undefined && can(operator, 'cost.read') && plan.cost !== met?.cost) {
+  if (plan.cost !== undefined && can(operator, 'cost.read') && plan.cost !== met?.now.cost) {
     fields.push({
       label: GOODS_FIELDS.cost,
-      before: met?.cost == null ? '' : money(met.cost),
+      before: met?.now.cost == null ? '' : money(met.now.cost),
       after: money(plan.cost),
     });
   }
@@ -109,14 +108,20 @@ export function judgeGoods(
       before: met ? `${met.pictures.length} 张` : '',
       after: `${pictures.length} 张`,
     });
-  const group = groupField(draft, met);
-  if (group) fields.push(group);
+  if (group) {
+    const after = `${group.name}：${group.values.map(({ value }) => value).join(' / ')}`;
+    const before = met?.group ? `${met.group.name}：${met.group.values.join(' / ')}` : '';
+    fields.push({ label: GOODS_FIELDS.group, before, after });
+  }
   const elsewhere = foreignPictures(draft);
+  const jump =
+    met && plan.changed
+      ? [priceJump(plan.changed.before.list_per_piece, plan.changed.after.list_per_piece)]
+      : [];
+  const below = setsBelowCost(plan) ? [BELOW_COST] : [];
   const notes = elsewhere > 0 ? [`图片 ${elsewhere} 张在别的网站，没有导入：请先放进图片库`] : [];
-  return { ...row, fields, warnings: [...draft.notes, ...notes, ...jumps(plan.changed, met)] };
+  return { ...row, fields, warnings: [...draft.notes, ...notes, ...jump, ...below].filter(Boolean) };
 }
-
-const isNothing = (text: string): boolean => text === '没有要修改的内容';
 
 /** Fields of one part that differ; of new goods only those that the table fills. */
 function changes(before: object, after: object, isKnown: boolean): PlanField[] {
@@ -137,19 +142,3 @@ function wordOf(key: string, value: unknown): string {
 }
 
 const money = (price: number): string => formatUnitPrice(unitPrice(price));
-
-function groupField({ group }: GoodsDraft, met: MetGoods | undefined): PlanField | undefined {
-  if (!group) return undefined;
-  const after = `${group.name}：${group.values.map(({ value }) => value).join(' / ')}`;
-  const before = met?.groupId ? `${met.groupName}：${met.groupValues.join(' / ')}` : '';
-  return before === after ? undefined : { label: GOODS_FIELDS.group, before, after };
-}
-
-function jumps(
-  changed: { before: { list_per_piece: number }; after: { list_per_piece: number } } | undefined,
-  met: MetGoods | undefined,
-): string[] {
-  if (!changed || !met || changed.before.list_per_piece === 0) return [];
-  const by = changed.after.list_per_piece / changed.before.list_per_piece - 1;
-  return Math.abs(by) > JUMP ? [`单件价${by > 0 ? '涨' : '降'} ${Math.round(Math.abs(by) * 100)}%`] : [];
-}

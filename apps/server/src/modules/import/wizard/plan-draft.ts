@@ -1,4 +1,4 @@
-import { formatUnitPrice, GOODS_FIELDS, type GoodsDraft, type GoodsField, unitPrice } from '@pifa/domain';
+import { bothPrices, GOODS_FIELDS, type GoodsDraft, type GoodsField, taxRateOf } from '@pifa/domain';
 import { type GoodsNow, type GoodsPlan } from '../../goods';
 import { type GoodsRow, toAttributes } from '../../goods-row';
 import { cleanHtml } from '../../site';
@@ -18,6 +18,7 @@ export const DETAILS = [
   'volume_cm3',
   'tax_rate_bp',
   'tax_code',
+  'low_stock',
 ] as const satisfies (keyof GoodsRow)[];
 export type Details = Pick<GoodsRow, (typeof DETAILS)[number]>;
 
@@ -26,13 +27,16 @@ export interface KnownGoods {
   now: GoodsNow;
   details: Details;
   pictures: string[];
-  cost: number | null;
+  /** `code`: its key in tables */
+  group: { code: string; name: string; values: string[] } | null;
 }
 
 /** What becomes of one goods of a table: the plan, and its pictures where the table has some. */
 export interface DraftPlan {
   plan: GoodsPlan;
   pictures?: string[];
+  /** It comes into this group, or to another place in it. */
+  group?: GoodsDraft['group'];
 }
 
 interface Judging {
@@ -53,9 +57,12 @@ export function planDraft(
   const details = detailsOf(draft, held);
   if (typeof details === 'string') return details;
   const pictures = newPictures(draft, held);
-  const isMore = Object.keys(details.columns).length > 0 || pictures !== undefined;
+  const group = isSameGroup(draft, held) ? undefined : draft.group;
+  const isMore = Object.keys(details.columns).length > 0 || pictures !== undefined || group !== undefined;
   const cells = cellsOf(draft, held);
-  const row = { row: draft.line, code: draft.code, cells, problem: draft.code === '' ? '货号不能为空' : '' };
+  const attributes = details.columns.attributes === undefined ? {} : { attributes: draft.attributes };
+  const problem = draft.code === '' ? '货号不能为空' : '';
+  const row = { row: draft.line, code: draft.code, cells, problem, ...attributes };
   const plan = judgeRow(operator, names, row, held?.now, confirm);
   if (typeof plan === 'string') {
     if (plan !== NOTHING || !isMore) return plan;
@@ -65,7 +72,14 @@ export function planDraft(
   return {
     plan: { ...own, ...(isMore && { details }) },
     ...(pictures && { pictures }),
+    ...(group && { group }),
   };
+}
+
+function isSameGroup({ group }: GoodsDraft, held: KnownGoods | undefined): boolean {
+  if (!group) return true;
+  const values = group.values.map(({ value }) => value);
+  return held?.group?.code === group.key && JSON.stringify(held.group.values) === JSON.stringify(values);
 }
 
 /** What `judgeRow` says of a row that changes none of its own columns. */
@@ -88,18 +102,6 @@ function cellsOf(draft: GoodsDraft, held: KnownGoods | undefined) {
       return known.has(head) && cell !== undefined ? [[head, cell]] : [];
     }),
   );
-}
-
-/** 「1.50」 a piece of 24 is 「36.00」 a pack, and the other way round. */
-function bothPrices(pack: string | undefined, piece: string | undefined, each: number) {
-  if ((pack === undefined) === (piece === undefined)) return undefined;
-  const one = Number(pack ?? piece);
-  if (!Number.isFinite(one) || !(each > 0)) return undefined;
-  const units = Math.round(one * 10_000);
-  const text = (value: number) => formatUnitPrice(unitPrice(value)).replaceAll(',', '');
-  return pack === undefined
-    ? { pack: text(units * each), piece: text(units) }
-    : { pack: text(units), piece: text(Math.round(units / each)) };
 }
 
 /** Addresses of the mall's own pictures; those elsewhere would be asked of strangers by every buyer. */
@@ -146,6 +148,7 @@ function wishedDetails({ cells, attributes }: GoodsDraft): Partial<Details> | st
   for (const [field, column] of [
     ['weight', 'weight_g'],
     ['volume', 'volume_cm3'],
+    ['lowStock', 'low_stock'],
   ] as const) {
     const cell = cells[field];
     if (!cell) continue;
@@ -153,7 +156,7 @@ function wishedDetails({ cells, attributes }: GoodsDraft): Partial<Details> | st
     wished[column] = Number(cell);
   }
   if (cells.taxRate) {
-    const rate = rateOf(cells.taxRate);
+    const rate = taxRateOf(cells.taxRate);
     if (rate === undefined) return '税率应写作 13% 或 0.13';
     wished.tax_rate_bp = rate;
   }
@@ -168,14 +171,6 @@ const paragraphs = (text: string): string =>
     .map((line) => `<p>${line.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>`)
     .join('');
 
-/** 「13%」, 「13」 and 「0.13」 are 1300. */
-function rateOf(text: string): number | undefined {
-  const match = /^(\d{1,2}(?:\.\d{1,4})?)\s*(%?)$/.exec(text.normalize('NFKC'));
-  if (!match) return undefined;
-  const number = Number(match[1]);
-  return Math.round(match[2] === '%' || number >= 1 ? number * 100 : number * 10_000);
-}
-
 /** As the book of acts tells it: long texts by their length. */
 function wordsOf(columns: Partial<Details>): Record<string, unknown> {
   const { detail_html, attributes, tax_rate_bp, image: _image, ...rest } = columns;
@@ -188,3 +183,9 @@ function wordsOf(columns: Partial<Details>): Record<string, unknown> {
     ...(tax_rate_bp !== undefined && { tax_rate: `${tax_rate_bp / 100}%` }),
   };
 }
+
+/** What a table can be mapped to but an import does not write yet; it is listed with what has no place. */
+export const unwritten = ({ cells, ladder }: GoodsDraft): { name: string; value: string }[] => [
+  ...ladder.map(({ from, perPiece }) => ({ name: `阶梯价：满 ${from}`, value: perPiece })),
+  ...(cells.listedAt ? [{ name: GOODS_FIELDS.listedAt, value: cells.listedAt }] : []),
+];

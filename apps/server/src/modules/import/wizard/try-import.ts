@@ -1,22 +1,37 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { isRefusal, refusalText } from '@pifa/contract';
 import { type GoodsDraft, nowhereOf, readGoods, sameCodes } from '@pifa/domain';
+import { sql } from 'kysely';
 import { type JobRegistry, type Platform, toJson } from '../../../platform';
-import { addPlanRows, can, endTrial, insertPlan, type Operator, operatorNow, PLAN_MS } from '../../staff';
+import {
+  addPlanRows,
+  can,
+  endTrial,
+  insertPlan,
+  type JudgedRow,
+  type Operator,
+  operatorNow,
+  PLAN_MS,
+} from '../../staff';
 import { loadNames, type Names } from '../describe-goods';
 import { isSkipped, namesWith, unknownNames } from './import-names';
 import { findImport, type StoredImport } from './import-store';
-import { judgeGoods } from './judge-goods';
+import { BELOW_COST, judgeGoods } from './judge-goods';
 import { meetGoods } from './known-goods';
-import { IMPORT_PLAN } from './plan-kind';
+import { unwritten } from './plan-draft';
+import { IMPORT_PLAN, UNDO_IMPORT_MS } from './plan-kind';
 import { readTableFile } from './read-file';
+import { strangeGroups } from './write-groups';
 
 /** The job that judges a table in the background. */
 export const TRY_JOB = 'import.try';
 /** Goods that are judged at a time: buyers get their turn between. */
 const SLICE = 500;
+const DAY_MS = 86_400_000;
 /** A trial is good for a day: bad rows are mended in peace. */
-const TRIAL_MS = 86_400_000;
+const TRIAL_MS = DAY_MS;
+/** As long as an import can be taken back, its reading is kept. */
+const KEPT_MS = UNDO_IMPORT_MS + DAY_MS;
 /** Most names, rows and columns that the report lists. */
 const MOST_LISTED = 500;
 
@@ -26,12 +41,29 @@ export function importJobs(registry: JobRegistry, platform: Platform): void {
     const own = await findImport(platform.db, key);
     if (own?.state !== 'trying') return;
     const operator = await operatorNow(platform.db, own.operatorId);
-    const problem =
-      operator && can(operator, 'goods.import')
-        ? await tryImport(platform, own, operator)
-        : '账号已停用或没有权限';
-    if (problem !== '') await failTrial(platform, own.id, problem);
+    if (!operator || !can(operator, 'goods.import')) {
+      await failTrial(platform, own.id, '账号已停用或没有权限');
+      return;
+    }
+    try {
+      const problem = await tryImport(platform, own, operator);
+      if (problem !== '') await failTrial(platform, own.id, problem);
+    } catch (error) {
+      // It is tried again by whoever wants it, not by itself over and over.
+      platform.log.error({ err: error, import: own.id }, 'the trial of an import failed');
+      await failTrial(platform, own.id, '系统出错，没有试完，请再试一次');
+    }
   });
+  registry.every('import.tidy', DAY_MS, ({ now }) =>
+    tidyImports(platform, new Date(now.getTime() - KEPT_MS)),
+  );
+}
+
+/** Files and readings of imports that are over: of those that were written the plan stays, with what takes it back. */
+async function tidyImports({ db, files }: Platform, before: Date): Promise<void> {
+  const { rows } = await sql<{ file_id: string }>`
+    delete from imports where updated_at < ${before} returning file_id`.execute(db);
+  for (const { file_id } of rows) await files.remove(file_id);
 }
 
 const failTrial = (platform: Platform, id: string, problem: string): Promise<unknown> =>
@@ -49,7 +81,9 @@ async function tryImport(platform: Platform, own: StoredImport, operator: Operat
   const table = await readTableFile(bytes);
   if (isRefusal(table)) return refusalText(table);
   const { goods, left } = readGoods(table, own.targets);
-  const drafts = goods.map((draft) => mendedDraft(draft, own.mended));
+  const drafts = goods
+    .map((draft) => mendedDraft(draft, own.mended))
+    .map((draft) => ({ ...draft, nowhere: [...draft.nowhere, ...unwritten(draft)] }));
   const known = await loadNames(platform.db);
   const report = {
     unknown: unknownNames(drafts, known, own.names),
@@ -59,16 +93,18 @@ async function tryImport(platform: Platform, own: StoredImport, operator: Operat
   const planId = await beginPlan(platform, own, operator);
   const names = namesWith(known, own.names);
   const twins = twinWords(drafts);
+  let stepUp = false;
   for (let at = 0; at < drafts.length; at += SLICE) {
     const slice = drafts.slice(at, at + SLICE);
-    await judgeSlice(platform, { own, operator, names, twins, planId, at }, slice);
+    const rows = await judgeSlice(platform, { own, operator, names, twins, planId, at }, slice);
+    stepUp ||= rows.some(wantsProof);
     await yieldToOthers();
   }
   const now = platform.clock.now();
   await platform.database.transaction(async (tx) => {
     const until = new Date(now.getTime() + TRIAL_MS);
     const title = `导入「${own.name}」`;
-    await endTrial(tx, planId, { title, now, until, stepUp: false, effects: [] });
+    await endTrial(tx, planId, { title, now, until, stepUp, effects: [] });
     await tx
       .updateTable('imports')
       .set({ state: 'tried', seen: drafts.length, report: toJson(report), plan_id: planId, updated_at: now })
@@ -104,17 +140,20 @@ async function judgeSlice(
   platform: Platform,
   { own, operator, names, twins, planId, at }: Slice,
   drafts: readonly GoodsDraft[],
-): Promise<void> {
+): Promise<JudgedRow[]> {
   const met = await meetGoods(
     platform.db,
     drafts.map(({ code }) => code),
   );
+  const strange = await strangeGroups(platform.db, drafts);
   const rows = drafts.map((draft) =>
     judgeGoods(
-      { operator, names, confirm: false },
+      { operator, names, confirm: own.confirmed },
       draft,
       met.get(draft.code),
-      twins.get(draft.line) ?? (isSkipped(draft, own.names) ? '已选择不导入这个分类或品牌的行' : ''),
+      twins.get(draft.line) ??
+        strange.get(draft.group?.key ?? '') ??
+        (isSkipped(draft, own.names) ? '已选择不导入这个分类或品牌的行' : ''),
     ),
   );
   await platform.database.transaction(async (tx) => {
@@ -125,7 +164,12 @@ async function judgeSlice(
       .where('id', '=', own.id)
       .execute();
   });
+  return rows;
 }
+
+/** A price below cost is committed with a recent proof (ADMIN §13). */
+export const wantsProof = ({ warnings = [] }: Pick<JudgedRow, 'warnings'>): boolean =>
+  warnings.includes(BELOW_COST);
 
 /** 「与第 12 行的货号相同」: neither of them is taken until somebody decides. */
 function twinWords(drafts: readonly GoodsDraft[]): ReadonlyMap<number, string> {

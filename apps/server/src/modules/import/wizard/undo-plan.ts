@@ -1,38 +1,32 @@
+import { type Permission, refusalText } from '@pifa/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { toJson, type Transaction } from '../../../platform';
 import {
   type GoodsNow,
   type GoodsPlan,
+  goodsMarks,
   holdGoods,
   pick,
-  searchDocument,
+  replaceGalleries,
   touchGoods,
   writeGoods,
 } from '../../goods';
-import {
-  type Description,
-  DESCRIPTION,
-  type GoodsRow,
-  type Offer,
-  OFFER,
-  toAttributes,
-} from '../../goods-row';
-import type { JudgeContext, JudgedRow, PlanKind, RowOutcome, WriteContext } from '../../staff';
-import { loadNames, type Names } from '../describe-goods';
+import { type Description, DESCRIPTION, type GoodsRow, type Offer, OFFER } from '../../goods-row';
+import { can, type JudgedRow, lacking, type PlanKind, type RowOutcome, type WriteContext } from '../../staff';
+import { loadNames, type Names, searchOf } from '../describe-goods';
 import { meetGoods, type MetGoods } from './known-goods';
-import { goodsMarks, type ImportBack } from './plan-kind';
+import { DETAILS } from './plan-draft';
+import { type ImportBack, UNDO_IMPORT_PLAN } from './plan-kind';
 
-export const UNDO_IMPORT_PLAN = 'undo-import-goods';
-
-const back = z.object({
-  isNew: z.boolean(),
-  version: z.number().int(),
-  before: z.record(z.string(), z.unknown()),
-  stockBy: z.number().int(),
-  pictures: z.array(z.string()).optional(),
+/** As `writeSlice` of the import left it: it comes from a plan that was done, never from a caller. */
+const line = z.object({
+  line: z.number().int(),
+  object: z.string(),
+  name: z.string(),
+  back: z.custom<ImportBack>(),
 });
-const line = z.object({ line: z.number().int(), object: z.string(), name: z.string(), back });
+type Line = z.output<typeof line>;
 
 interface Change {
   code: string;
@@ -47,11 +41,17 @@ export const undoImportPlan: PlanKind<object, Change> = {
   settings: z.strictObject({}),
   title: (rows) => `撤销导入 ${rows} 个商品`,
   verb: (rows) => `撤销 ${rows} 个商品`,
-  async judge({ tx }: JudgeContext, { rows }) {
+  async judge({ tx, operator }, { rows }) {
     const lines = rows.map((row) => line.parse(row));
-    const codes = lines.map(({ object }) => codeOf(object));
-    const met = await meetGoods(tx, codes);
-    return { rows: lines.map((one) => judgeLine(one, met.get(codeOf(one.object)))), effects: [] };
+    const met = await meetGoods(
+      tx,
+      lines.map(({ object }) => codeOf(object)),
+    );
+    const judged = lines.map((one) => {
+      const missing = neededFor(one.back).find((permission) => !can(operator, permission));
+      return judgeLine(one, met.get(codeOf(one.object)), missing);
+    });
+    return { rows: judged, effects: [] };
   },
   marks: goodsMarks,
   write: writeBack,
@@ -59,22 +59,36 @@ export const undoImportPlan: PlanKind<object, Change> = {
 
 const codeOf = (object: string): string => object.slice(object.indexOf(':') + 1);
 
+/** Taking back asks for the same as doing: an import's parts have permissions of their own. */
+function neededFor({ isNew, before, stockBy }: ImportBack): Permission[] {
+  return [
+    ...('list_per_pack' in before ? (['price.write'] as const) : []),
+    ...(isNew || 'name' in before || DETAILS.some((column) => column in before) || 'group_id' in before
+      ? (['goods.write'] as const)
+      : []),
+    ...('cost' in before ? (['cost.read'] as const) : []),
+    ...(stockBy !== 0 ? (['stock.write'] as const) : []),
+  ];
+}
+
 function judgeLine(
-  { line: at, object, name, back: own }: z.output<typeof line>,
+  { line: at, object, name, back }: Line,
   met: MetGoods | undefined,
+  missing: Permission | undefined,
 ): JudgedRow<Change> {
   const row = { line: at, object, name, mark: met ? String(met.version) : '', fields: [] };
   if (!met) return { ...row, refusal: '商品已删除' };
-  if (met.version !== own.version) return { ...row, refusal: '导入之后又改过，保持不动' };
+  if (met.version !== back.version) return { ...row, refusal: '导入之后又改过，保持不动' };
+  if (missing) return { ...row, refusal: refusalText(lacking(missing)) };
   const available = met.now.stock?.available ?? 0;
-  if (own.stockBy > available) return { ...row, refusal: `导入的库存已用掉，只剩 ${available}` };
-  const change: Change = { code: met.now.code, back: own as ImportBack };
-  const fields = own.isNew
+  if (back.stockBy > available) return { ...row, refusal: `导入的库存已用掉，只剩 ${available}` };
+  const fields = back.isNew
     ? [{ label: '状态', before: met.now.status === 'on' ? '上架' : '下架', after: '下架' }]
     : [{ label: '内容', before: '导入后', after: '导入前' }];
-  if (own.stockBy !== 0)
-    fields.push({ label: '库存', before: String(available), after: String(available - own.stockBy) });
-  return { ...row, fields, change };
+  if (back.stockBy !== 0) {
+    fields.push({ label: '库存', before: String(available), after: String(available - back.stockBy) });
+  }
+  return { ...row, fields, change: { code: met.now.code, back } };
 }
 
 async function writeBack(
@@ -87,15 +101,26 @@ async function writeBack(
     changes.map(({ code }) => code),
   );
   const names = await loadNames(tx);
-  const plans = changes.flatMap((change) => {
+  const outcomes = changes.map((change): GoodsPlan | string => {
     const known = held.get(change.code);
-    return known ? [planBack(names, known, change)] : [];
+    if (!known) return '商品已删除';
+    const { stockBy } = change.back;
+    if (known.stock && stockBy > known.stock.available)
+      return `导入的库存已用掉，只剩 ${known.stock.available}`;
+    // Goods may draw on one counter: what the first takes back is gone for the next.
+    const plan = planBack(names, known, change);
+    if (known.stock) known.stock.available -= stockBy;
+    return plan;
   });
+  const done = changes.filter((_, at) => typeof outcomes[at] !== 'string');
+  const plans = outcomes.flatMap((one) => (typeof one === 'string' ? [] : [one]));
   await writeGoods(tx, operator, plans, now);
-  await putBackPictures(tx, changes);
-  await putBackGroups(tx, changes);
+  await forgetCosts(tx, done);
+  const galleries = done.flatMap(({ code, back: { pictures } }) => (pictures ? [{ code, ...pictures }] : []));
+  await replaceGalleries(tx, galleries, now);
+  await putBackGroups(tx, done, now);
   await touchGoods(platform, tx);
-  return changes.map(({ code }): RowOutcome => (held.has(code) ? {} : { reason: '商品已删除' }));
+  return outcomes.map((one): RowOutcome => (typeof one === 'string' ? { reason: one } : {}));
 }
 
 /** The goods' own writing, from what it is to what it was. */
@@ -105,42 +130,30 @@ function planBack(
   { code, back: { isNew, before, stockBy } }: Change,
 ): GoodsPlan {
   const offer = pick(known, OFFER);
-  const restored = restoredOffer(offer, before, isNew);
-  const available = known.stock?.available ?? 0;
-  const changed = {
-    before: offer,
-    after: restored,
-    available,
-    reason: '撤销导入',
-    ...(stockBy !== 0 && { stockBy: -stockBy }),
-  };
-  const details = Object.fromEntries(
-    Object.entries(before).filter(([key]) => DETAIL_COLUMNS.has(key)),
-  ) as Partial<GoodsRow>;
-  const hasDetails = Object.keys(details).length > 0;
+  const columns = pick(
+    before as Partial<GoodsRow>,
+    DETAILS.filter((column) => column in before),
+  );
+  const attributes = columns.attributes ?? known.attributes;
   return {
     code,
     now: known,
-    changed,
+    changed: {
+      before: offer,
+      after: restoredOffer(offer, before, isNew),
+      available: known.stock?.available ?? 0,
+      reason: '撤销导入',
+      ...(stockBy !== 0 && { stockBy: -stockBy }),
+    },
     ...('name' in before && {
-      described: describedBack(names, known, before as unknown as Description, details),
+      described: describedBack(names, known, before as unknown as Description, attributes),
     }),
-    ...(hasDetails && { details: { columns: details, before: {}, after: { reason: '撤销导入' } } }),
+    ...(Object.keys(columns).length > 0 && {
+      details: { columns, before: {}, after: { reason: '撤销导入' } },
+    }),
     ...(typeof before.cost === 'number' && { cost: before.cost }),
   };
 }
-
-const DETAIL_COLUMNS = new Set([
-  'image',
-  'attributes',
-  'service_words',
-  'packing_list',
-  'detail_html',
-  'weight_g',
-  'volume_cm3',
-  'tax_rate_bp',
-  'tax_code',
-]);
 
 const MOMENTS = ['promo_starts_at', 'promo_ends_at'] as const;
 
@@ -148,7 +161,7 @@ const MOMENTS = ['promo_starts_at', 'promo_ends_at'] as const;
 function restoredOffer(now: Offer, before: Record<string, unknown>, isNew: boolean): Offer {
   if (isNew) return { ...now, status: 'off' };
   if (!('list_per_pack' in before)) return now;
-  const own = { ...now, ...(pick(before as unknown as Offer, OFFER) as Offer) };
+  const own = { ...now, ...pick(before as unknown as Offer, OFFER) };
   for (const key of MOMENTS) own[key] = own[key] === null ? null : new Date(own[key]);
   return own;
 }
@@ -157,47 +170,25 @@ function describedBack(
   names: Names,
   known: GoodsNow,
   before: Description,
-  details: Partial<GoodsRow>,
+  attributes: unknown,
 ): NonNullable<GoodsPlan['described']> {
   const after = pick(before, DESCRIPTION);
-  const { search, text } = searchDocument({
-    name: after.name,
-    spec: after.spec,
-    brand: names.brandName.get(after.brand_id ?? -1) ?? '',
-    code: known.code,
-    barcode: after.barcode,
-    attributes: toAttributes(details.attributes ?? known.attributes),
-    sellingLine: after.selling_line,
-    categoryNames: names.pathOf.get(after.category_id) ?? [],
-  });
-  return { before: pick(known, DESCRIPTION), after, search, search_text: text };
+  return { before: pick(known, DESCRIPTION), after, ...searchOf(names, known.code, after, attributes) };
 }
 
-async function putBackPictures(tx: Transaction, changes: readonly Change[]): Promise<void> {
-  const rows = changes.flatMap(({ code, back: { pictures } }) => (pictures ? [{ code, pictures }] : []));
-  if (rows.length === 0) return;
-  const came = sql`json_to_recordset(${toJson(rows)}::json) as c(code text, pictures jsonb)`;
-  await sql`delete from goods_pictures p using goods g, ${came} where g.code = c.code and p.goods_id = g.id`.execute(
-    tx,
-  );
-  await sql`
-    insert into goods_pictures (goods_id, url, sort)
-    select g.id, one.url, one.at - 1 from ${came}
-    join goods g on g.code = c.code, jsonb_array_elements_text(c.pictures) with ordinality as one(url, at)`.execute(
-    tx,
-  );
-  await sql`update goods g set image = coalesce(c.pictures ->> 0, '') from ${came} where g.code = c.code`.execute(
-    tx,
-  );
+/** A goods whose cost nobody knew before has none again; the history keeps what was said meanwhile. */
+async function forgetCosts(tx: Transaction, changes: readonly Change[]): Promise<void> {
+  const codes = changes.flatMap(({ code, back: { before } }) => (before.cost === null ? [code] : []));
+  if (codes.length > 0) await sql`update goods set cost = null where code = any(${codes})`.execute(tx);
 }
 
-async function putBackGroups(tx: Transaction, changes: readonly Change[]): Promise<void> {
+async function putBackGroups(tx: Transaction, changes: readonly Change[], now: Date): Promise<void> {
   const rows = changes.flatMap(({ code, back: { before } }) =>
     'group_id' in before ? [{ code, group_id: before.group_id, group_values: before.group_values }] : [],
   );
   if (rows.length === 0) return;
   await sql`
-    update goods g set group_id = c.group_id, group_values = c.group_values
-    from json_to_recordset(${toJson(rows)}::json) as c(code text, group_id bigint, group_values jsonb)
-    where g.code = c.code and g.group_id is distinct from c.group_id`.execute(tx);
+    update goods g set group_id = c.group_id, group_values = c.group_values, updated_at = ${now}::timestamptz
+    from jsonb_to_recordset(${toJson(rows)}::jsonb) as c(code text, group_id bigint, group_values jsonb)
+    where g.code = c.code`.execute(tx);
 }

@@ -1,9 +1,10 @@
 import { pictureNames } from '@pifa/domain';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { badInput, Refused, toJson, type Transaction } from '../../../../platform';
+import { badInput, Refused, type Transaction } from '../../../../platform';
 import { type JudgedRow, type PlanKind, recordActs } from '../../../staff';
 import { touchGoods } from '../../catalogue-index/catalogue';
+import { replaceGalleries } from '../../staff/galleries';
 import { goodsMarks, goodsRowOf, type PlannedGoods, UNDO_MS } from '../planned-goods';
 
 const settings = z.strictObject({
@@ -111,14 +112,11 @@ export const picturesPlan: PlanKind<Settings, Change, { code: string; urls: stri
   async write({ tx, operator, platform, now }, rows) {
     const codes = rows.map(({ object }) => object.slice(object.indexOf(':') + 1));
     const before = await storedGoods(tx, codes);
-    const wanted = toJson(rows.map(({ change }) => change));
-    await sql`delete from goods_pictures p
-      using jsonb_to_recordset(${wanted}::jsonb) as c(id bigint) where p.goods_id = c.id`.execute(tx);
-    await sql`insert into goods_pictures (goods_id, url, sort)
-      select c.id, u.url, u.place - 1 from jsonb_to_recordset(${wanted}::jsonb) as c(id bigint, urls jsonb)
-      cross join lateral jsonb_array_elements_text(c.urls) with ordinality as u(url, place)`.execute(tx);
-    await sql`update goods g set image = coalesce(c.urls->>0, ''), updated_at = ${now}::timestamptz
-      from jsonb_to_recordset(${wanted}::jsonb) as c(id bigint, urls jsonb) where g.id = c.id`.execute(tx);
+    await replaceGalleries(
+      tx,
+      rows.map(({ change }, at) => ({ code: codes[at] ?? '', urls: change.urls })),
+      now,
+    );
     const picturesOf = (at: number): string[] => before.get(codes[at] ?? '')?.pictures ?? [];
     await recordActs(
       tx,

@@ -18,7 +18,7 @@ const NO_BRAND = refuse('not-found', { what: '该品牌' });
 const refuseWith = (text: string) => new Refused(refuse('transition-refused', { text }));
 
 /** The letter that the name is spelt with. */
-export const letterOf = (name: string): string => brandLetter(name, (han) => syllables(han)[0] ?? '');
+const letterOf = (name: string): string => brandLetter(name, (han) => syllables(han)[0] ?? '');
 
 type Saving = CallContext<'adminBrandSave'>;
 
@@ -78,10 +78,11 @@ const columnsOf = ({ name, logo, letter, recommended, shown, introduction }: Sav
   introduction,
 });
 
-async function addBrand(
+/** A brand after all others. */
+export async function addBrand(
   tx: Transaction,
   operator: Operator,
-  { body, now }: Saving,
+  { body, now }: Pick<Saving, 'body' | 'now'>,
 ): Promise<CallData<'adminBrandSave'>> {
   const columns = columnsOf(body);
   const { rows } = await sql<{ id: number }>`

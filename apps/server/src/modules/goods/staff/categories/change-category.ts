@@ -41,10 +41,11 @@ export const saveCategory: StaffHandler<'adminCategorySave'> = async (call, oper
 
 type Saving = CallContext<'adminCategorySave'>;
 
-async function addCategory(
+/** A category at the end of its place in a tree that is held. */
+export async function addCategory(
   tx: Transaction,
   operator: Operator,
-  { body, now }: Saving,
+  { body, now }: Pick<Saving, 'now'> & { body: Pick<Saving['body'], 'parentId' | 'name' | 'icon' | 'image'> },
   tree: readonly HeldCategory[],
 ): Promise<CallData<'adminCategorySave'>> {
   const { parentId, name, icon, image } = body;

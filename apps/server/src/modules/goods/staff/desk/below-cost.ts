@@ -1,4 +1,5 @@
 import { type Refusal, refuse } from '@pifa/contract';
+import { isBelowCost } from '@pifa/domain';
 import { can, lacking, needsProof, type Operator } from '../../../staff';
 import type { Planned } from '../plan-change';
 
@@ -19,13 +20,10 @@ export function whyBelowCost(
   { before, after }: Pick<Planned, 'before' | 'after'>,
   { cost, piecesPerPack, confirm, now }: Facts,
 ): Refusal | undefined {
-  if (cost === null) return undefined;
   const isNew =
     after.list_per_pack !== before.list_per_pack || after.list_per_piece !== before.list_per_piece;
-  const isBelow =
-    (after.list_per_pack > 0 && after.list_per_pack < cost * piecesPerPack) ||
-    (after.list_per_piece > 0 && after.list_per_piece < cost);
-  if (!isNew || !isBelow) return undefined;
+  const { list_per_pack: perPack, list_per_piece: perPiece } = after;
+  if (!isNew || !isBelowCost({ perPack, perPiece, piecesPerPack, cost })) return undefined;
   if (!can(operator, 'price.below-cost')) return lacking('price.below-cost');
   const unproved = needsProof(operator, now);
   if (unproved) return unproved;

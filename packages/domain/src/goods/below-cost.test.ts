@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { isBelowCost } from './below-cost';
+
+it.each([
+  ['件价低于一件的成本', { perPack: 2_390_000, perPiece: 120_000 }, true],
+  ['个价低于成本', { perPack: 2_500_000, perPiece: 99_999 }, true],
+  ['正好是成本', { perPack: 2_400_000, perPiece: 100_000 }, false],
+  ['没有标价', { perPack: 0, perPiece: 0 }, false],
+])('每件 24 个，成本 10 元：%s', (_name, prices, below) => {
+  expect(isBelowCost({ ...prices, piecesPerPack: 24, cost: 100_000 })).toBe(below);
+});
+
+it('成本不知道就不算低', () => {
+  expect(isBelowCost({ perPack: 1, perPiece: 1, piecesPerPack: 1, cost: null })).toBe(false);
+});
