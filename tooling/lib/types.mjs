@@ -19,10 +19,13 @@ export function typeFolders() {
   ];
 }
 
-/** Type-checks one folder. The folder's build info makes the next check incremental. */
+/**
+ * Type-checks one folder with the native compiler, in one thread: folders are checked beside each other. The folder's
+ * build info makes the next check incremental. The older compiler stays for the tests that use its API.
+ */
 export function compile(folder) {
-  const compiler = inRoot('node_modules/typescript/bin/tsc');
-  return run(process.execPath, [compiler, '-p', folder, '--noEmit', '--pretty', 'false']);
+  const compiler = inRoot('node_modules/typescript-native/bin/tsc');
+  return run(process.execPath, [compiler, '-p', folder, '--noEmit', '--singleThreaded', '--pretty', 'false']);
 }
 
 /** The files that a folder's last check read, as paths from the top folder; undefined before the first. */
