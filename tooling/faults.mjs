@@ -1,6 +1,6 @@
 // npm run faults: the long form of the fault suites, with a table of the results.
 // Options: --only kill,kill-promoted,kill-rewards,kill-seckill,statements,groups,postgres,restarts,redis,disk,two,leaving,
-//         process,matrix,overload,libre-office (needs soffice)
+//         process,matrix,overload,access,libre-office (needs soffice)
 //         --db pglite|postgres|both · --kills N · --restarts N · --rounds N · --outage MS · --orders N
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -34,6 +34,7 @@ const cases = {
   process: { file: '../process.test.ts', on: ['pglite'] },
   matrix: { file: 'matrix.test.ts', on: ['pglite'] },
   overload: { file: 'overload.test.ts', on: ['pglite', 'postgres'] },
+  access: { file: '../access/operators.test.ts', on: ['pglite'] },
   'libre-office': { file: 'libre-office.test.ts', on: ['pglite'] },
 };
 
