@@ -88,6 +88,7 @@ export {
   toPriceChain,
 } from './session/price-chain';
 export type { Settings } from './settings';
-export { readSheet, TABLE_FILES } from './tables/read-sheet';
+export { ArchiveError, openArchive } from './tables/unzip';
+export { readSheet, readWorkbook, TABLE_FILES } from './tables/read-sheet';
 export type { SheetRow } from './tables/read-xlsx';
 export { type SheetCell, XLSX, xlsxStream } from './tables/write-xlsx';

@@ -14,3 +14,20 @@ export { nowhereOf, type ReadGoods, readGoods, sameCodes, type TableRows } from 
 export { readTarget, targetText } from './target-text';
 export { bothPrices, priceJump, taxRateOf } from './table-prices';
 export { shapeOf, TABLE_SHAPES, type TableShape } from './shapes';
+export {
+  IMPORT_KINDS,
+  type ImportKind,
+  PLAIN_FIELDS,
+  type PlainField,
+  type PlainKind,
+  type PlainTarget,
+} from './kinds';
+export {
+  guessPlain,
+  type PlainDraft,
+  plainTargetText,
+  plainTargetWords,
+  readPlain,
+  readPlainTarget,
+} from './plain-tables';
+export { offeredTargets, type OfferedTarget, SHOP_PRICE_FIELDS } from './offered-targets';

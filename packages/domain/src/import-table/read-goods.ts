@@ -120,6 +120,7 @@ function draftOf(row: ReadRow, base: Base | undefined, key: string): GoodsDraft 
   const values = isDefault || !isSibling(row, base, options) ? [] : options;
   return {
     line: row.line,
+    ...(base && { base: base.row.line }),
     code,
     cells: { ...cells, ...prices, ...(code ? { code } : {}) },
     pictures: row.pictures.length > 0 ? row.pictures : [...(base?.row.pictures ?? [])],

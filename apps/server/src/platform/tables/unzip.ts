@@ -15,14 +15,18 @@ export interface Archive {
    * out. What the archive says of its own sizes counts for nothing.
    */
   readText(name: string, most: number, take: (text: string) => void): Promise<void>;
+  /** The bytes of one entry; with the same limit. */
+  readBytes(name: string, most: number): Promise<Buffer>;
+  /** What the archive says that the entry unpacks to; only for telling early. */
+  sizeOf(name: string): number;
 }
 
 /** Opens a zip archive. Throws `ArchiveError` for anything that is none, is encrypted or has very many entries. */
-export async function openArchive(bytes: Buffer): Promise<Archive> {
+export async function openArchive(bytes: Buffer, mostEntries = MOST_ENTRIES): Promise<Archive> {
   // Sizes are counted as they come out instead of being compared with what the archive declares.
   const options = { lazyEntries: true, autoClose: false, validateEntrySizes: false };
   const zip = await fromBufferPromise(bytes, options).catch(refused);
-  if (zip.entryCount > MOST_ENTRIES) throw new ArchiveError('too many entries');
+  if (zip.entryCount > mostEntries) throw new ArchiveError('too many entries');
   const entries = new Map<string, Entry>();
   try {
     for await (const entry of zip.eachEntry()) {
@@ -42,19 +46,28 @@ export async function openArchive(bytes: Buffer): Promise<Archive> {
       refused(error);
     }
   }
+  async function* counted(name: string, most: number): AsyncGenerator<Buffer> {
+    const entry = entries.get(name);
+    if (!entry) throw new ArchiveError(`no ${name}`);
+    let size = 0;
+    // Leaving the loop ends the unpacking.
+    for await (const piece of piecesOf(entry)) {
+      size += piece.length;
+      if (size > most) throw new ArchiveError('too large when unpacked');
+      yield piece;
+    }
+  }
   return {
     names: [...entries.keys()],
+    sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
     async readText(name, most, take) {
-      const entry = entries.get(name);
-      if (!entry) throw new ArchiveError(`no ${name}`);
       const decoder = new TextDecoder();
-      let size = 0;
-      // Leaving the loop ends the unpacking.
-      for await (const piece of piecesOf(entry)) {
-        size += piece.length;
-        if (size > most) throw new ArchiveError('too large when unpacked');
-        take(decoder.decode(piece, { stream: true }));
-      }
+      for await (const piece of counted(name, most)) take(decoder.decode(piece, { stream: true }));
+    },
+    async readBytes(name, most) {
+      const pieces: Buffer[] = [];
+      for await (const piece of counted(name, most)) pieces.push(piece);
+      return Buffer.concat(pieces);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { isRefusal, refusalText } from '@pifa/contract';
-import { type GoodsDraft, nowhereOf, readGoods, sameCodes } from '@pifa/domain';
+import { type ColumnTarget, type GoodsDraft, nowhereOf, readGoods, sameCodes } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type JobRegistry, type Platform, toJson } from '../../../platform';
 import {
@@ -21,6 +21,7 @@ import { meetGoods } from './known-goods';
 import { unwritten } from './plan-draft';
 import { IMPORT_PLAN, UNDO_IMPORT_MS } from './plan-kind';
 import { readTableFile } from './read-file';
+import { readingOf } from './readings';
 import { strangeGroups } from './write-groups';
 
 /** The job that judges a table in the background. */
@@ -41,7 +42,7 @@ export function importJobs(registry: JobRegistry, platform: Platform): void {
     const own = await findImport(platform.db, key);
     if (own?.state !== 'trying') return;
     const operator = await operatorNow(platform.db, own.operatorId);
-    if (!operator || !can(operator, 'goods.import')) {
+    if (!operator || !can(operator, readingOf(own).permission)) {
       await failTrial(platform, own.id, '账号已停用或没有权限');
       return;
     }
@@ -78,9 +79,10 @@ const failTrial = (platform: Platform, id: string, problem: string): Promise<unk
 async function tryImport(platform: Platform, own: StoredImport, operator: Operator): Promise<string> {
   const bytes = await platform.files.get(own.fileId);
   if (!bytes) return '文件已不在，请重新上传';
-  const table = await readTableFile(bytes);
+  const table = await readTableFile(bytes, own.sheet);
   if (isRefusal(table)) return refusalText(table);
-  const { goods, left } = readGoods(table, own.targets);
+  if (readingOf(own).plain) return '这种表格还不能导入';
+  const { goods, left } = readGoods(table, own.targets as ColumnTarget[]);
   const drafts = goods
     .map((draft) => mendedDraft(draft, own.mended))
     .map((draft) => ({ ...draft, nowhere: [...draft.nowhere, ...unwritten(draft)] }));
