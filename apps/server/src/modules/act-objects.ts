@@ -8,6 +8,7 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
   dictionary: '设置项',
   job: '任务',
   import: '文件',
+  'picture-site': '图片网站',
   backup: '备份',
   message: '站内消息',
   'money-case': '不明款项',

@@ -4,6 +4,7 @@ export const sortingActs = {
   'goods.count-back': '撤回{}的库存变动',
   'goods.receive': '入库{}',
   'goods.stock-set': '修改{}的警戒或货位',
+  'picture-site.allow': '允许从{}取图片',
   'category.add': '新建{}',
   'category.change': '修改{}',
   'category.move': '移动{}',

@@ -88,6 +88,8 @@ export {
   toPriceChain,
 } from './session/price-chain';
 export type { Settings } from './settings';
-export { readSheet, TABLE_FILES } from './tables/read-sheet';
+export { fetchPublic, type FetchProblem } from './outbound/fetch-public';
+export { ArchiveError, openArchive } from './tables/unzip';
+export { readSheet, readWorkbook, TABLE_FILES } from './tables/read-sheet';
 export type { SheetRow } from './tables/read-xlsx';
 export { type SheetCell, XLSX, xlsxStream } from './tables/write-xlsx';

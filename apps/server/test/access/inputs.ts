@@ -482,13 +482,20 @@ const inputs: Inputs = {
     body: { id: reviewId, ...OPINION, images: [reviewUploadId] },
   }),
   pictureGet: () => ({ params: { id: 'missing-picture-12345678' }, query: { w: 360 } }),
-  adminImportOpen: () => ({ query: { name: '商品表.csv' } }),
+  adminImportOpen: () => ({ query: { name: '商品表.csv', kind: 'goods', sheet: 0, listId: '' } }),
+  adminImportPictures: () => ({
+    params: { id: 'missing-import-12345678' },
+    query: { name: '图片.zip' },
+  }),
+  adminImportTargets: () => ({ query: { kind: 'prices', list: '1' } }),
+  adminImportBad: () => ({ params: { id: 'missing-import-12345678' } }),
   adminImportTry: () => ({
     params: { id: 'missing-import-12345678' },
     body: {
       targets: ['field:code'],
       names: { category: { 饮料: { act: 'make' } }, brand: { 汀禾: { act: 'skip' } } },
       confirm: true,
+      hosts: ['cdn.example.com'],
     },
   }),
   adminImportOne: () => ({ params: { id: 'missing-import-12345678' } }),

@@ -28,6 +28,7 @@ const FILES: readonly string[] = [
   'adminOrdersFile',
   'adminPrint',
   'adminQuoteTable',
+  'adminImportBad',
   'adminInvoiceFile',
   'adminInvoiceSheet',
   'orderExport',

@@ -1,5 +1,5 @@
 import { count, cursorPaging, defineCall, done, instant, listOf, text, textId, z } from '../define-call';
-import { shownAs, typed, verb, whole, word } from '../terminal';
+import { shownAs, verb, whole, word } from '../terminal';
 
 const MOST_COLUMNS = 200;
 
@@ -15,10 +15,39 @@ const choices = z.strictObject({
 
 const unknownName = z.object({ name: z.string(), rows: count });
 
+/** What a table holds; each kind asks for the permission of the work that it does. */
+const kind = z.enum(['goods', 'stock', 'prices', 'companies', 'addresses']);
+
+const pictures = z.object({
+  /** the names of the archives, '' = none was sent */
+  zip: z.string(),
+  /** pictures in them */
+  files: count,
+  /** those that no row of the table belongs to */
+  unmatched: z.array(z.string()),
+  /** addresses on other sites that the table names */
+  fromSites: count,
+  /** after the import: put in, and still to come */
+  done: count,
+  waiting: count,
+  failed: z.array(z.object({ line: count, address: z.string(), why: z.string() })),
+});
+
 const oneImport = z.object({
   id: z.string(),
   /** the file's own name */
   name: z.string(),
+  kind,
+  /** the names of the file's sheets; a CSV has none */
+  sheets: z.array(z.string()),
+  /** the one that is read, counted from 0 */
+  sheet: count,
+  /** prices: the list that they are of, '' = the shop's list prices */
+  listId: z.string(),
+  listName: z.string(),
+  pictures,
+  /** sites that the table takes pictures from; none is asked that nobody allowed */
+  hosts: z.array(z.object({ host: z.string(), rows: count, allowed: z.boolean() })),
   /** the system that the table comes from, '' = any other */
   shape: z.string(),
   rows: count,
@@ -55,6 +84,7 @@ const oneImport = z.object({
 const importHead = oneImport.pick({
   id: true,
   name: true,
+  kind: true,
   shape: true,
   rows: true,
   state: true,
@@ -72,6 +102,22 @@ const importList = listOf(
   }),
 );
 
+const targetList = z.object({
+  list: z.array(
+    z.object({
+      /** as `targets` of a trial takes it; with `fill` its beginning: `attribute:` and the attribute's name */
+      target: z.string(),
+      word: z.string(),
+      /** 基本, 价格, 库存, 图片, 详情, 规格 … */
+      group: z.string(),
+      /** a trial is refused without it */
+      required: z.boolean(),
+      /** what is still to be written behind it */
+      fill: z.enum(['', 'name', 'pieces']),
+    }),
+  ),
+});
+
 function importText({ name, state, problem, counts, unknown, nowhere, planId }: z.infer<typeof oneImport>) {
   const { added, changed, same, refused, warned } = counts;
   const names = [...unknown.category, ...unknown.brand].map(
@@ -88,22 +134,28 @@ function importText({ name, state, problem, counts, unknown, nowhere, planId }: 
   };
 }
 
-/** 导入: any table of goods, mapped, tried, mended, written and taken back (ADMIN §8.4). */
+/** 导入: a table of goods, stock, prices, companies or addresses, mapped, tried, mended, written and taken back (ADMIN §8.4). */
 export const imports = {
   adminImportOpen: defineCall({
     at: { method: 'POST', path: '/api/admin/imports' },
     summary:
-      '导入第一步：上传商品表（multipart，字段 file；CSV 或 xlsx，最多 5 万行）：认出来源与各列的意思，什么也不写',
+      '导入第一步：上传表格（multipart，字段 file；CSV 或 xlsx，最多 5 万行）：商品、库存、价格、客户或地址；认出来源与各列的意思，什么也不写',
     access: 'operator',
-    permission: 'goods.import',
+    permission: 'self',
     bodyLimit: 31 * 1024 * 1024,
-    query: z.strictObject({ name: text(200).default('') }),
+    query: z.strictObject({
+      name: text(200).default(''),
+      kind: kind.default('goods'),
+      /** which sheet of a workbook, from 0 */
+      sheet: z.coerce.number().int().min(0).max(200).default(0),
+      /** prices of this list; '' = the shop's list prices */
+      listId: text(15).default(''),
+    }),
     data: oneImport,
-    refusals: ['forbidden', 'file-type', 'file-too-large', 'bad-input'],
+    refusals: ['forbidden', 'not-found', 'file-type', 'file-too-large', 'bad-input'],
     terminal: [
-      verb('import-open', '上传商品表，认出各列的意思', [
+      whole('import-open', '上传表格，认出各列的意思', [
         word('', '文件.csv|xlsx', { name: 'file', file: 'upload' }),
-        typed('name', '名称'),
       ]),
     ],
     shown: { text: shownAs(oneImport, importText) },
@@ -112,7 +164,7 @@ export const imports = {
     at: { method: 'POST', path: '/api/admin/imports/:id/try' },
     summary: '试运行：按各列的意思与分类、品牌的处理看会改什么；后台进行，什么也不写',
     access: 'operator',
-    permission: 'goods.import',
+    permission: 'self',
     params: z.strictObject({ id: textId }),
     body: z.strictObject({
       /** in the order of the columns; empty = as they are */
@@ -120,17 +172,64 @@ export const imports = {
       names: choices.default({ category: {}, brand: {} }),
       /** promotion prices below a tenth of list are meant */
       confirm: z.boolean().default(false),
+      /** sites that pictures may be taken from from now on */
+      hosts: z.array(z.string().min(1).max(253)).max(50).default([]),
     }),
     data: oneImport,
     refusals: ['forbidden', 'not-found', 'bad-input', 'transition-refused'],
     terminal: [whole('import-try', '试运行一次导入', [word('id', '导入 id')])],
     shown: { text: shownAs(oneImport, importText) },
   }),
+  adminImportPictures: defineCall({
+    at: { method: 'POST', path: '/api/admin/imports/:id/pictures' },
+    summary:
+      '导入的图片：上传 zip（multipart，字段 file，最大 200 MB，可分几次）；按货号认，A100.jpg 为主图，A100-2.jpg 为第二张；之后再试运行',
+    access: 'operator',
+    permission: 'self',
+    bodyLimit: 201 * 1024 * 1024,
+    params: z.strictObject({ id: textId }),
+    query: z.strictObject({ name: text(200).default('') }),
+    data: oneImport,
+    refusals: ['forbidden', 'not-found', 'file-type', 'file-too-large', 'bad-input', 'transition-refused'],
+    terminal: [
+      whole('import-pictures', '给导入添加一包图片（zip，按货号命名）', [
+        word('id', '导入 id'),
+        word('', '文件.zip', { name: 'file', file: 'upload' }),
+      ]),
+    ],
+    shown: { text: shownAs(oneImport, importText) },
+  }),
+  adminImportTargets: defineCall({
+    at: { method: 'GET', path: '/api/admin/importTargets' },
+    summary: '导入：一种表格的列可以是什么，按组列出，说明哪些必须有',
+    access: 'operator',
+    permission: 'self',
+    query: z.strictObject({
+      kind: kind.default('goods'),
+      /** prices: of a price list, whose columns are others than the shop's */
+      list: z.enum(['0', '1']).default('0'),
+    }),
+    data: targetList,
+    refusals: ['bad-input'],
+    terminal: [whole('import-targets', '导入：列可以是什么')],
+    shown: { labels: { target: '写法', word: '意思', group: '组', required: '必须', fill: '再填' } },
+  }),
+  adminImportBad: defineCall({
+    at: { method: 'GET', path: '/api/admin/imports/:id/bad' },
+    summary:
+      '试运行里有误的行，执行后则为没有成功的行：原来的表头与单元格，最后一列是原因（xlsx）；改好可再次上传',
+    access: 'operator',
+    permission: 'self',
+    params: z.strictObject({ id: textId }),
+    data: z.unknown(),
+    refusals: ['forbidden', 'not-found', 'transition-refused'],
+    terminal: [whole('import-bad', '有误的行，加 --out <文件.xlsx>', [word('id', '导入 id')])],
+  }),
   adminImportOne: defineCall({
     at: { method: 'GET', path: '/api/admin/imports/:id' },
     summary: '一次导入：各列、试运行的结果、没有的分类与品牌、没有去处的内容',
     access: 'operator',
-    permission: 'goods.import',
+    permission: 'self',
     params: z.strictObject({ id: textId }),
     data: oneImport,
     refusals: ['forbidden', 'not-found'],
@@ -141,7 +240,7 @@ export const imports = {
     at: { method: 'POST', path: '/api/admin/imports/:id/mend' },
     summary: '改试运行里的一行：填写要换的单元格，这一行马上重新判断',
     access: 'operator',
-    permission: 'goods.import',
+    permission: 'self',
     params: z.strictObject({ id: textId }),
     body: z.strictObject({
       /** the row's place in the plan */
@@ -162,7 +261,7 @@ export const imports = {
     at: { method: 'GET', path: '/api/admin/imports' },
     summary: '导入记录：新的在前',
     access: 'operator',
-    permission: 'goods.import',
+    permission: 'self',
     query: z.strictObject({ ...cursorPaging }),
     data: importList,
     refusals: ['forbidden', 'bad-input'],
@@ -170,6 +269,7 @@ export const imports = {
     shown: {
       labels: {
         name: '文件',
+        kind: '内容',
         shape: '来源',
         rows: '行',
         done: '成功',
@@ -184,7 +284,7 @@ export const imports = {
     at: { method: 'DELETE', path: '/api/admin/imports/:id' },
     summary: '放弃一次还没有执行的导入',
     access: 'operator',
-    permission: 'goods.import',
+    permission: 'self',
     params: z.strictObject({ id: textId }),
     data: done,
     refusals: ['forbidden', 'not-found', 'transition-refused'],

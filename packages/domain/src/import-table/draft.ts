@@ -16,6 +16,8 @@ export interface LadderCell {
 export interface GoodsDraft {
   /** The row that it stands in; rows of pictures only belong to it as well. */
   line: number;
+  /** The row of its product, where it takes from one. */
+  base?: number;
   /** '' = the table has none. */
   code: string;
   cells: Partial<Record<GoodsField, string>>;

@@ -10,7 +10,26 @@ export {
   UNITS,
 } from './fields';
 export { guessTargets, type TableColumn } from './guess';
+export { plainNumber } from './read-row';
 export { nowhereOf, type ReadGoods, readGoods, sameCodes, type TableRows } from './read-goods';
 export { readTarget, targetText } from './target-text';
 export { bothPrices, priceJump, taxRateOf } from './table-prices';
 export { shapeOf, TABLE_SHAPES, type TableShape } from './shapes';
+export {
+  IMPORT_KINDS,
+  type ImportKind,
+  PLAIN_FIELDS,
+  type PlainField,
+  type PlainKind,
+  type PlainTarget,
+} from './kinds';
+export {
+  guessPlain,
+  type PlainDraft,
+  plainTargetText,
+  plainTargetWords,
+  readPlain,
+  readPlainTarget,
+} from './plain-tables';
+export { matchPictures } from './match-pictures';
+export { offeredTargets, type OfferedTarget, SHOP_PRICE_FIELDS } from './offered-targets';

@@ -7,6 +7,7 @@ import { savePriceList, savePriceListGrants, savePriceListRules } from './staff/
 import { whyPrice } from './staff/why-price';
 
 export { priceListPlan } from './plans/rows';
+export { findList, NO_LIST } from './staff/hold-list';
 
 /** Staff calls of price lists, books of companies and company groups (ADVANCED A). */
 export const priceListStaff = {

@@ -696,11 +696,34 @@ interface HomeVersionsTable {
   publish_at: Date | null;
 }
 
+interface ImportHostsTable {
+  host: string;
+  operator_id: number;
+  at: Date;
+}
+
 interface ImportMappingsTable {
   heads_key: string;
   targets: JsonColumn;
   operator_id: number;
   used_at: Date;
+}
+
+interface ImportPicturesTable {
+  import_id: string;
+  plan_id: string;
+  seq: number;
+  line: number;
+  code: string;
+  sources: JsonColumn;
+  failed: JsonDefaulted;
+  done_at: Date | null;
+}
+
+interface ImportSourcesTable {
+  source: string;
+  picture_id: string;
+  at: Date;
 }
 
 interface ImportsTable {
@@ -723,6 +746,11 @@ interface ImportsTable {
   plan_id: string | null;
   made_at: Date;
   updated_at: Date;
+  kind: Generated<string>;
+  list_id: number | null;
+  sheets: JsonDefaulted;
+  sheet: Generated<number>;
+  zips: JsonDefaulted;
 }
 
 interface InvoiceFilesTable {
@@ -1981,7 +2009,10 @@ export interface Tables {
   guard_counters: GuardCountersTable;
   home_floors: HomeFloorsTable;
   home_versions: HomeVersionsTable;
+  import_hosts: ImportHostsTable;
   import_mappings: ImportMappingsTable;
+  import_pictures: ImportPicturesTable;
+  import_sources: ImportSourcesTable;
   imports: ImportsTable;
   invoice_files: InvoiceFilesTable;
   invoice_history: InvoiceHistoryTable;

@@ -6,31 +6,39 @@ export interface SheetRow {
   cells: string[];
 }
 
-interface Limits {
+/** How much of a workbook is read. */
+export interface SheetLimits {
   rows: number;
   columns: number;
+  /** that one part of the file may unpack to */
+  bytes: number;
+  /** which sheet, from 0; one that is not there is the first */
+  sheet: number;
 }
 
-/** Bytes that one part of the file may unpack to. */
-const MOST_BYTES = 24 * 1024 * 1024;
+/** A workbook: the names of its sheets, and the rows of one. */
+export interface Workbook {
+  sheets: string[];
+  rows: SheetRow[];
+}
 
 /**
- * The first sheet of an .xlsx file as text, read piece by piece. Numbers come as they are typed, dates as the days
+ * One sheet of an .xlsx file as text, read piece by piece. Numbers come as they are typed, dates as the days
  * that Excel counts, formulas as their last result. Rows
  * beyond the limit are left out; a file with more columns, or that unpacks to too much, is an `ArchiveError`.
  */
-export async function readXlsx(bytes: Buffer, limits: Limits): Promise<SheetRow[]> {
+export async function readXlsx(bytes: Buffer, limits: SheetLimits): Promise<Workbook> {
   const archive = await openArchive(bytes);
   const read = async (name: string, on: Reader): Promise<void> => {
-    await parse((take) => archive.readText(name, MOST_BYTES, take), on);
+    await parse((take) => archive.readText(name, limits.bytes, take), on);
   };
-  const sheet = await firstSheet(read);
+  const { names, path: sheet } = await sheetsOf(read, limits.sheet);
   const shared: string[] = [];
   if (archive.names.includes('xl/sharedStrings.xml'))
     await read('xl/sharedStrings.xml', collectStrings(shared));
   const rows: SheetRow[] = [];
   await read(sheet, collectRows(rows, shared, limits));
-  return rows;
+  return { sheets: names, rows };
 }
 
 interface Reader {
@@ -61,14 +69,20 @@ async function parse(feed: (take: (text: string) => void) => Promise<void>, on: 
   });
 }
 
-/** Where the first sheet of the workbook lies. */
-async function firstSheet(read: (name: string, on: Reader) => Promise<void>): Promise<string> {
-  let first: string | undefined;
+/** What the sheets of the workbook are called, and where the one that is wanted lies. */
+async function sheetsOf(
+  read: (name: string, on: Reader) => Promise<void>,
+  wanted: number,
+): Promise<{ names: string[]; path: string }> {
+  const sheets: { name: string; relation: string | undefined }[] = [];
   await read('xl/workbook.xml', {
     open(name, attributes) {
-      if (name === 'sheet') first ??= attributes['r:id'] ?? Object.entries(attributes).find(isRelation)?.[1];
+      if (name !== 'sheet') return;
+      const relation = attributes['r:id'] ?? Object.entries(attributes).find(isRelation)?.[1];
+      sheets.push({ name: (attributes.name ?? '').slice(0, 60), relation });
     },
   });
+  const first = (sheets[wanted] ?? sheets[0])?.relation;
   let target: string | undefined;
   await read('xl/_rels/workbook.xml.rels', {
     open(name, { Id, Target }) {
@@ -76,9 +90,11 @@ async function firstSheet(read: (name: string, on: Reader) => Promise<void>): Pr
     },
   });
   if (!target) throw new ArchiveError('no sheet');
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  return { names: sheets.slice(0, MOST_SHEETS).map(({ name }) => name), path };
 }
 
+const MOST_SHEETS = 200;
 const isRelation = ([name]: [string, string]): boolean => name.endsWith(':id');
 
 function collectStrings(into: string[]): Reader {
@@ -102,7 +118,7 @@ function collectStrings(into: string[]): Reader {
   };
 }
 
-function collectRows(into: SheetRow[], shared: readonly string[], limits: Limits): Reader {
+function collectRows(into: SheetRow[], shared: readonly string[], limits: SheetLimits): Reader {
   let row: SheetRow = { row: 0, cells: [] };
   let column = -1;
   let kind = 'n';

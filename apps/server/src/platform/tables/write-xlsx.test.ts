@@ -8,7 +8,8 @@ async function written(batches: SheetCell[][][]): Promise<string[][]> {
   }
   const chunks = [];
   for await (const chunk of xlsxStream('订单', ['订单号', '金额'], read())) chunks.push(chunk);
-  const rows = await readXlsx(Buffer.concat(chunks), { rows: 100_000, columns: 60 });
+  const limits = { rows: 100_000, columns: 60, bytes: 24 * 1024 * 1024, sheet: 0 };
+  const { rows } = await readXlsx(Buffer.concat(chunks), limits);
   return rows.map(({ cells }) => cells);
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { ColumnTarget } from '@pifa/domain';
+import type { ImportKind } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Db, toJson } from '../../../platform';
+import type { TableTarget } from './readings';
 
 /** What is done with a category or brand that the mall does not have. */
 export type NameChoice = { act: 'make' } | { act: 'skip' } | { act: 'use'; id: number };
@@ -18,16 +19,36 @@ export const NO_CHOICES: NameChoices = { category: {}, brand: {} };
 export interface ImportReport {
   nowhere: { head: string; rows: number; sample: string }[];
   left: { line: number; name: string; why: string }[];
+  /** sites that pictures lie on, with the rows that name them */
+  hosts: { host: string; rows: number }[];
+  /** addresses on those sites */
+  fromSites: number;
+  /** pictures of the archives that no row belongs to */
+  unmatched: string[];
+}
+
+/** An archive of pictures that was sent with a table. */
+export interface SentArchive {
+  name: string;
+  fileId: string;
+  /** the pictures in it: name, checksum and size as the archive has them */
+  entries: { name: string; crc: number; bytes: number }[];
 }
 
 export interface StoredImport {
   id: string;
   operatorId: number;
   name: string;
+  kind: ImportKind;
+  /** prices: of this list, null = the shop's */
+  listId: number | null;
+  sheets: string[];
+  sheet: number;
+  zips: SentArchive[];
   fileId: string;
   shape: string;
   heads: string[];
-  targets: ColumnTarget[];
+  targets: TableTarget[];
   names: NameChoices;
   /** cells by line and field: `{ "12": { "listPerPiece": "1.50" } }` */
   mended: Record<string, Record<string, string>>;
@@ -42,6 +63,8 @@ export interface StoredImport {
   madeAt: Date;
 }
 
+const NO_REPORT: ImportReport = { nowhere: [], left: [], hosts: [], fromSites: 0, unmatched: [] };
+
 /** The import with this id. */
 export async function findImport(db: Db, id: string): Promise<StoredImport | undefined> {
   const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
@@ -50,10 +73,15 @@ export async function findImport(db: Db, id: string): Promise<StoredImport | und
       id: row.id,
       operatorId: row.operator_id,
       name: row.name,
+      kind: row.kind as ImportKind,
+      listId: row.list_id,
+      sheets: row.sheets as string[],
+      sheet: row.sheet,
+      zips: row.zips as SentArchive[],
       fileId: row.file_id,
       shape: row.shape,
       heads: row.heads as string[],
-      targets: row.targets as ColumnTarget[],
+      targets: row.targets as TableTarget[],
       names: { ...NO_CHOICES, ...(row.names as Partial<NameChoices>) },
       mended: row.mended as StoredImport['mended'],
       confirmed: row.confirmed,
@@ -61,46 +89,44 @@ export async function findImport(db: Db, id: string): Promise<StoredImport | und
       state: row.state as StoredImport['state'],
       seen: row.seen,
       problem: row.problem,
-      report: { nowhere: [], left: [], ...(row.report as Partial<ImportReport>) },
+      report: { ...NO_REPORT, ...(row.report as Partial<ImportReport>) },
       planId: row.plan_id,
       madeAt: row.made_at,
     }
   );
 }
 
-/** Tables with the same heads, in whatever order, are of one kind. */
-export const headsKey = (heads: readonly string[]): string =>
-  createHash('sha256')
-    .update(JSON.stringify(heads.map((head) => head.trim().toLowerCase()).toSorted()))
+/** Tables of one kind with the same heads, in whatever order, mean the same. */
+const headsKey = ({ kind, listId, heads }: Heads): string => {
+  const names = heads.map((head) => head.trim().toLowerCase()).toSorted();
+  const what = kind === 'prices' && listId !== null ? 'list-prices' : kind;
+  return createHash('sha256')
+    .update(JSON.stringify(what === 'goods' ? names : [what, names]))
     .digest('hex');
+};
+
+type Heads = Pick<StoredImport, 'kind' | 'listId' | 'heads'>;
 
 /** What these heads meant the last time, in their order now. */
-export async function rememberedTargets(
-  db: Db,
-  heads: readonly string[],
-): Promise<ColumnTarget[] | undefined> {
+export async function rememberedTargets(db: Db, own: Heads): Promise<TableTarget[] | undefined> {
   const row = await db
     .selectFrom('import_mappings')
     .select('targets')
-    .where('heads_key', '=', headsKey(heads))
+    .where('heads_key', '=', headsKey(own))
     .executeTakeFirst();
-  const byHead = row?.targets as Record<string, ColumnTarget> | undefined;
-  return byHead && heads.map((head) => byHead[head.trim().toLowerCase()] ?? { to: 'nowhere' });
+  const byHead = row?.targets as Record<string, TableTarget> | undefined;
+  return byHead && own.heads.map((head) => byHead[head.trim().toLowerCase()] ?? { to: 'nowhere' });
 }
 
 export async function rememberTargets(
   db: Db,
-  {
-    heads,
-    targets,
-    operatorId,
-    now,
-  }: { heads: readonly string[]; targets: readonly ColumnTarget[]; operatorId: number; now: Date },
+  own: Heads,
+  { targets, operatorId, now }: { targets: readonly TableTarget[]; operatorId: number; now: Date },
 ): Promise<void> {
-  const byHead = Object.fromEntries(heads.map((head, at) => [head.trim().toLowerCase(), targets[at]]));
+  const byHead = Object.fromEntries(own.heads.map((head, at) => [head.trim().toLowerCase(), targets[at]]));
   await sql`
     insert into import_mappings (heads_key, targets, operator_id, used_at)
-    values (${headsKey(heads)}, ${toJson(byHead)}::jsonb, ${operatorId}::bigint, ${now}::timestamptz)
+    values (${headsKey(own)}, ${toJson(byHead)}::jsonb, ${operatorId}::bigint, ${now}::timestamptz)
     on conflict (heads_key) do update set targets = excluded.targets, operator_id = excluded.operator_id,
       used_at = excluded.used_at`.execute(db);
 }

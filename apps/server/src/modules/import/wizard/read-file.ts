@@ -1,23 +1,40 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import type { TableRows } from '@pifa/domain';
-import { readSheet, TABLE_FILES } from '../../../platform';
+import { readWorkbook, TABLE_FILES } from '../../../platform';
 
 /** Most rows of one table. */
 export const MOST_IMPORT_ROWS = 50_000;
+const MOST_COLUMNS = 200;
+/** Fifty thousand rows of twenty columns unpack to some 80 MB. */
+const MOST_BYTES = 160 * 1024 * 1024;
 
-/** A table out of a file: the first row that is not empty is its head. */
-export async function readTableFile(bytes: Buffer): Promise<TableRows | Refusal> {
-  const rows = await readSheet(bytes, MOST_IMPORT_ROWS + 2);
-  if (!rows) return refuse('file-type', { allowed: TABLE_FILES });
-  const [head, ...rest] = rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+/** The last column of a file of bad rows. */
+export const WHY_HEAD = '原因';
+
+/** A table, and the names of the sheets beside it. */
+export interface TableFile extends TableRows {
+  heads: string[];
+  sheets: string[];
+}
+
+/** A table out of a file: the first row that is not empty is its head. `sheet`: of a workbook, from 0. */
+export async function readTableFile(bytes: Buffer, sheet = 0): Promise<TableFile | Refusal> {
+  const limits = { rows: MOST_IMPORT_ROWS + 2, columns: MOST_COLUMNS, bytes: MOST_BYTES, sheet };
+  const book = await readWorkbook(bytes, limits);
+  if (!book) return refuse('file-type', { allowed: TABLE_FILES });
+  const [head, ...rest] = book.rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
   if (rest.length > MOST_IMPORT_ROWS)
     return refuse('bad-input', { text: `一次最多导入 ${MOST_IMPORT_ROWS} 行` });
   const heads = [...(head?.cells ?? [])];
   while (heads.at(-1) === '') heads.pop();
+  // A file of bad rows that comes back: what we wrote beside them is no part of the table.
+  if (heads.length > 1 && heads.at(-1) === WHY_HEAD) heads.pop();
   if (heads.length === 0 || rest.length === 0)
-    return refuse('bad-input', { text: '表格是空的：第一行是表头，下面是商品' });
+    return refuse('bad-input', { text: '表格是空的：第一行是表头，下面是内容' });
+  if (heads.length > MOST_COLUMNS) return refuse('bad-input', { text: `一张表最多 ${MOST_COLUMNS} 列` });
   // An apostrophe before a formula sign is what our own files put there.
-  return { heads, rows: rest.map(({ row, cells }) => ({ line: row, cells: cells.map(withoutGuard) })) };
+  const rows = rest.map(({ row, cells }) => ({ line: row, cells: cells.map(withoutGuard) }));
+  return { heads, rows, sheets: book.sheets };
 }
 
 const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');

@@ -1,0 +1,115 @@
+import { refuse } from '@pifa/contract';
+import { goodsFields, PLAIN_FIELDS, type PlainDraft, type PlainKind } from '@pifa/domain';
+import { sql } from 'kysely';
+import { badInput, Refused, refusableTransaction, toJson } from '../../../platform';
+import { type JudgeContext, type JudgedRow, replacePlanRow, type StaffHandler } from '../../staff';
+import { loadNames } from '../describe-goods';
+import { namesWith } from './import-names';
+import type { StoredImport } from './import-store';
+import { type ImportChange, judgeGoods } from './judge-goods';
+import { meetGoods } from './known-goods';
+import { ownImport, refuseCommitted } from './own-import';
+import { knownSources } from './picture-sources';
+import { readingOf } from './readings';
+import { mendedDraft, wantsProof } from './try-import';
+import { judgePlain, mendedCells } from './try-plain';
+import { keyOf } from './plain-tables';
+
+/** 改一行: its cells are replaced and it is judged anew. */
+export const mendRow: StaffHandler<'adminImportMend'> = async ({ platform, params, body, now }, operator) =>
+  refusableTransaction(platform.database, async (tx) => {
+    const own = await ownImport(tx, params.id, operator);
+    if (own.state !== 'tried' || own.planId === null) {
+      throw new Refused(refuse('transition-refused', { text: '请先试运行' }));
+    }
+    await refuseCommitted(tx, own);
+    const { line, judged } = await judgedAnew({ tx, platform, operator, now }, own, body);
+    const mended = { ...own.mended, [String(line)]: { ...own.mended[String(line)], ...body.cells } };
+    await tx
+      .updateTable('imports')
+      .set({ mended: toJson(mended), updated_at: now })
+      .where('id', '=', own.id)
+      .execute();
+    await sql`
+      update plans p set step_up = p.step_up or ${wantsProof(judged)}::boolean,
+        total = (select count(*) from plan_rows r where r.plan_id = p.id and r.verdict = 'change'),
+        refused = (select count(*) from plan_rows r where r.plan_id = p.id and r.verdict = 'refuse')
+      where p.id = ${own.planId} and p.state = 'open'`.execute(tx);
+    return { refusal: judged.refusal ?? '', warnings: judged.warnings ?? [], fields: judged.fields };
+  });
+
+interface Mending {
+  line: number;
+  cells: Record<string, string>;
+}
+
+async function judgedAnew(
+  context: JudgeContext,
+  own: StoredImport,
+  { line, cells }: Mending,
+): Promise<{ line: number; judged: JudgedRow }> {
+  const { tx, operator } = context;
+  const planId = own.planId ?? '';
+  const { onlyPrices, plain } = readingOf(own);
+  if (plain) return plainAnew(context, own, plain, { line, cells });
+  const strange = Object.keys(cells).find((field) => !goodsFields.some((one) => one === field));
+  if (strange !== undefined) throw new Refused(badInput('没有这一栏'));
+  const row = await tx
+    .selectFrom('plan_rows')
+    .select(['seq', 'change'])
+    .where('plan_id', '=', planId)
+    .where('line', '=', line)
+    .executeTakeFirst();
+  if (!row) throw new Refused(refuse('not-found', { what: '这一行' }));
+  const { draft: before } = row.change as ImportChange;
+  const draft = mendedDraft(before, { [String(before.line)]: cells });
+  const twin =
+    draft.code !== '' &&
+    (await tx
+      .selectFrom('plan_rows')
+      .select('line')
+      .where('plan_id', '=', planId)
+      .where('object', '=', `goods:${draft.code}`)
+      .where('seq', '<>', row.seq)
+      .executeTakeFirst());
+  const names = namesWith(await loadNames(tx), own.names);
+  const met = (await meetGoods(tx, [draft.code])).get(draft.code);
+  const refusal = twin ? `与第 ${twin.line} 行的货号相同` : '';
+  const sources = await knownSources(tx, [draft]);
+  const judging = { operator, names, confirm: own.confirmed, onlyPrices, sources };
+  const judged = judgeGoods(judging, draft, met, refusal);
+  await replacePlanRow(tx, planId, row.seq, judged);
+  return { line: before.line, judged };
+}
+
+/** The same of a plain table. Another row of the same thing is looked for among all of them. */
+async function plainAnew(
+  context: JudgeContext,
+  own: StoredImport,
+  kind: PlainKind,
+  { line, cells }: Mending,
+): Promise<{ line: number; judged: JudgedRow }> {
+  const planId = own.planId ?? '';
+  const strange = Object.keys(cells).find((field) => !Object.hasOwn(PLAIN_FIELDS[kind], field));
+  if (strange !== undefined) throw new Refused(badInput('没有这一栏'));
+  const rows = await context.tx
+    .selectFrom('plan_rows')
+    .select(['seq', 'line', 'change'])
+    .where('plan_id', '=', planId)
+    .execute();
+  const row = rows.find((one) => one.line === line);
+  const draft = row && (row.change as { draft?: PlainDraft }).draft;
+  if (!row || !draft) throw new Refused(refuse('not-found', { what: '这一行' }));
+  const mended = mendedCells(draft, { [String(line)]: cells });
+  const key = keyOf(kind, mended);
+  const twin = rows.find((one) => {
+    const other = (one.change as { draft?: PlainDraft }).draft;
+    return other && other.line !== line && key !== '' && keyOf(kind, other) === key;
+  });
+  const twins = new Map(twin ? [[line, `与第 ${twin.line} 行重复`]] : []);
+  const { rows: judged } = await judgePlain(context, own, kind, [mended], twins);
+  const [one] = judged;
+  if (!one) throw new Refused(refuse('not-found', { what: '这一行' }));
+  await replacePlanRow(context.tx, planId, row.seq, one);
+  return { line, judged: one };
+}
