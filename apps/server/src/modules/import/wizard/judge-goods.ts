@@ -1,4 +1,11 @@
-import { formatUnitPrice, GOODS_FIELDS, type GoodsDraft, priceJump, unitPrice } from '@pifa/domain';
+import {
+  formatUnitPrice,
+  GOODS_FIELDS,
+  type GoodsDraft,
+  goodsFields,
+  priceJump,
+  unitPrice,
+} from '@pifa/domain';
 import type { JudgedRow, Operator, PlanField } from '../../staff';
 import { can } from '../../staff';
 import type { Names } from '../describe-goods';
@@ -66,10 +73,10 @@ export function judgeGoods(
     mark: met ? String(met.version) : '',
     change: { draft },
   };
-  if (refusal !== '') return { ...row, fields: [], refusal };
+  if (refusal !== '') return { ...row, fields: asWritten(draft), refusal };
   const planned = planDraft({ operator, names, confirm }, draft, met);
   if (planned === NOTHING) return { ...row, fields: [] };
-  if (typeof planned === 'string') return { ...row, fields: [], refusal: planned };
+  if (typeof planned === 'string') return { ...row, fields: asWritten(draft), refusal: planned };
   const { plan, pictures, group } = planned;
   const fields: PlanField[] = met ? [] : [{ label: '新商品', before: '', after: code }];
   const placeOf = (part: { category_id?: number; brand_id?: number | null } | undefined) => ({
@@ -121,6 +128,28 @@ export function judgeGoods(
   const below = setsBelowCost(plan) ? [BELOW_COST] : [];
   const notes = elsewhere > 0 ? [`图片 ${elsewhere} 张在别的网站，没有导入：请先放进图片库`] : [];
   return { ...row, fields, warnings: [...draft.notes, ...notes, ...jump, ...below].filter(Boolean) };
+}
+
+/** The longest cell that is shown of a row that is refused. */
+const MOST_SHOWN = 200;
+
+/** What the table says of a row that is refused: whoever mends it sees what is wrong, and its twins side by side. */
+function asWritten({ cells, pictures, group }: GoodsDraft): PlanField[] {
+  const told = goodsFields.flatMap((field) => {
+    const after = cells[field];
+    return after === undefined || field === 'code'
+      ? []
+      : [{ label: GOODS_FIELDS[field], before: '', after: after.slice(0, MOST_SHOWN) }];
+  });
+  if (pictures.length > 0)
+    told.push({ label: GOODS_FIELDS.pictures, before: '', after: `${pictures.length} 张` });
+  if (group)
+    told.push({
+      label: GOODS_FIELDS.group,
+      before: '',
+      after: `${group.name}：${group.values.map(({ value }) => value).join(' / ')}`,
+    });
+  return told;
 }
 
 /** Fields of one part that differ; of new goods only those that the table fills. */
