@@ -55,10 +55,11 @@ export function addPictures(id: string, zip: File): Promise<Import> {
 }
 
 /** What columns of such a table may stand for. */
-export const useTargets = (kind: Kind): readonly TargetOption[] =>
+export const useTargets = (kind: Kind, isList: boolean): readonly TargetOption[] =>
   useQuery({
-    queryKey: ['import-targets', kind],
-    queryFn: ({ signal }) => call('adminImportTargets', { query: { kind }, signal }),
+    queryKey: ['import-targets', kind, isList],
+    queryFn: ({ signal }) =>
+      call('adminImportTargets', { query: { kind, ...(isList && { list: '1' }) }, signal }),
     staleTime: 3_600_000,
   }).data?.list ?? NONE;
 const NONE: readonly TargetOption[] = [];

@@ -1,3 +1,5 @@
+import type { Permission } from '@pifa/contract/staff';
+
 /** 文件 · 对应列 · 分类与品牌 · 试运行 · 导入 (ADMIN §8.4). */
 export const STEPS = ['file', 'map', 'names', 'trial', 'write'] as const;
 export type Step = (typeof STEPS)[number];
@@ -5,6 +7,14 @@ export const isStep = (text: string): text is Step => STEPS.some((one) => one ==
 
 export const KINDS = ['goods', 'stock', 'prices', 'companies', 'addresses'] as const;
 export type Kind = (typeof KINDS)[number];
+/** What a role must be granted to import such a table. */
+export const KIND_PERMISSIONS = {
+  goods: 'goods.import',
+  stock: 'stock.write',
+  prices: 'price.write',
+  companies: 'customer.write',
+  addresses: 'customer.write',
+} as const satisfies Readonly<Record<Kind, Permission>>;
 
 /** Rows of a trial, as the tabs part them. */
 export const TABS = ['added', 'changed', 'same', 'warned', 'refused'] as const;

@@ -4,12 +4,12 @@ import { Alert, Button, Segmented, Spin, Upload } from 'antd';
 import { useRef, useState } from 'react';
 import { staffAddress, textOf } from '../../../lib/client';
 import { downloadText, toCsv } from '../../../lib/csv';
-import { useCan } from '../../../lib/me';
+import { useCan, useMe } from '../../../lib/me';
 import { Card } from '../../../ui/small';
 import { Page } from '../../../widgets/page';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { addPictures, type Import, openImport } from '../queries';
-import { KINDS, type Kind, type Step, words } from '../words';
+import { KIND_PERMISSIONS, KINDS, type Kind, type Step, words } from '../words';
 import { History } from './history';
 import { ListPicker } from './list-picker';
 
@@ -23,7 +23,9 @@ const TABLES = '.csv,.xlsx,.txt,.tsv';
 
 /** 文件: what is in it, the file itself with its pictures, and what was imported before. */
 export function Start({ onOpened, onGo }: Props) {
-  const [kind, setKind] = useState<Kind>('goods');
+  const { permissions } = useMe();
+  const kinds = KINDS.filter((one) => permissions.includes(KIND_PERMISSIONS[one]));
+  const [kind, setKind] = useState<Kind>(kinds[0] ?? 'goods');
   const [listId, setListId] = useState('');
   const [busy, setBusy] = useState('');
   const [problem, setProblem] = useState('');
@@ -57,7 +59,7 @@ export function Start({ onOpened, onGo }: Props) {
             <Segmented<Kind>
               aria-label="表格里是什么"
               value={kind}
-              options={KINDS.map((value) => ({ value, label: words.kinds[value].name }))}
+              options={kinds.map((value) => ({ value, label: words.kinds[value].name }))}
               onChange={(next) => {
                 setKind(next);
                 setProblem('');

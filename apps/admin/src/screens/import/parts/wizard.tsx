@@ -54,7 +54,7 @@ function stepOf(one: Import): Step {
 
 function Steps({ one, file, asked, onStep, onOther, toStart }: Props & { one: Import; toStart: () => void }) {
   const { message, modal } = App.useApp();
-  const options = useTargets(one.kind);
+  const options = useTargets(one.kind, one.listId !== '');
   const { tryIt, drop, again } = useImportActs(one.id);
   const [targets, setTargets] = useState(() => one.columns.map(({ target }) => target));
   const [names, setNames] = useState<Choices>(one.names);
