@@ -29,6 +29,7 @@ export function Screen() {
   const { state, change, clear } = control;
   const navigate = useNavigate();
   const mayWrite = useCan('goods.write');
+  const mayImport = useCan('goods.import');
   const seesCost = useCan('cost.read');
   const categories = useCategories().options;
   const brands = useBrands();
@@ -50,17 +51,17 @@ export function Screen() {
       新建商品
     </Button>
   );
+  const bring = mayImport && <Button onClick={() => void navigate('/import')}>导入表格</Button>;
   return (
     <Page
       title={words.title}
       purpose={words.purpose}
       extra={
-        mayWrite && (
-          <>
-            <Button onClick={() => setPicturing(true)}>按货号换图</Button>
-            {add}
-          </>
-        )
+        <>
+          {bring}
+          {mayWrite && <Button onClick={() => setPicturing(true)}>按货号换图</Button>}
+          {add}
+        </>
       }
       below={
         <ViewsBar
@@ -99,7 +100,14 @@ export function Screen() {
               </Empty>
             ) : (
               <Empty text={words.none[view]}>
-                {view === 'all' || view === 'on' ? add || <NextJob /> : <NextJob />}
+                {view === 'all' || view === 'on' ? (
+                  <>
+                    {add}
+                    {bring || (!mayWrite && <NextJob />)}
+                  </>
+                ) : (
+                  (view === 'imported' && bring) || <NextJob />
+                )}
               </Empty>
             )
           }

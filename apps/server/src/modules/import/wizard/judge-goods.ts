@@ -1,4 +1,11 @@
-import { formatUnitPrice, GOODS_FIELDS, type GoodsDraft, priceJump, unitPrice } from '@pifa/domain';
+import {
+  formatUnitPrice,
+  GOODS_FIELDS,
+  type GoodsDraft,
+  goodsFields,
+  priceJump,
+  unitPrice,
+} from '@pifa/domain';
 import type { JudgedRow, Operator, PlanField } from '../../staff';
 import { can } from '../../staff';
 import type { Names } from '../describe-goods';
@@ -70,10 +77,11 @@ export function judgeGoods(
     mark: met ? String(met.version) : '',
     change: { draft },
   };
-  if (refusal !== '') return { ...row, fields: [], refusal };
+  const written = () => asWritten(draft, can(judging.operator, 'cost.read'));
+  if (refusal !== '') return { ...row, fields: written(), refusal };
   const planned = planDraft(judging, draft, met);
   if (planned === NOTHING) return { ...row, fields: [] };
-  if (typeof planned === 'string') return { ...row, fields: [], refusal: planned };
+  if (typeof planned === 'string') return { ...row, fields: written(), refusal: planned };
   const { plan, pictures, coming, group } = planned;
   const fields: PlanField[] = met ? [] : [{ label: '新商品', before: '', after: code }];
   const placeOf = (part: { category_id?: number; brand_id?: number | null } | undefined) => ({
@@ -136,6 +144,28 @@ export function judgeGoods(
       : '',
   ];
   return { ...row, fields, warnings: [...draft.notes, ...notes, ...jump, ...below].filter(Boolean) };
+}
+
+/** The longest cell that is shown of a row that is refused. */
+const MOST_SHOWN = 200;
+
+/** What the table says of a row that is refused: whoever mends it sees what is wrong, and its twins side by side. */
+function asWritten({ cells, pictures, group }: GoodsDraft, mayCost: boolean): PlanField[] {
+  const told = goodsFields.flatMap((field) => {
+    const after = cells[field];
+    return after === undefined || field === 'code' || (field === 'cost' && !mayCost)
+      ? []
+      : [{ label: GOODS_FIELDS[field], before: '', after: after.slice(0, MOST_SHOWN) }];
+  });
+  if (pictures.length > 0)
+    told.push({ label: GOODS_FIELDS.pictures, before: '', after: `${pictures.length} 张` });
+  if (group)
+    told.push({
+      label: GOODS_FIELDS.group,
+      before: '',
+      after: `${group.name}：${group.values.map(({ value }) => value).join(' / ')}`,
+    });
+  return told;
 }
 
 /** Fields of one part that differ; of new goods only those that the table fills. */

@@ -1,0 +1,10 @@
+import type { ScreenRoute } from '../../lib/route';
+
+export const route: ScreenRoute = {
+  path: 'import',
+  title: '导入',
+  group: '商品',
+  order: 70,
+  permission: 'goods.import',
+  load: () => import('./screen'),
+};

@@ -1,0 +1,128 @@
+import { GOODS_FIELDS, goodsFields } from '@pifa/domain';
+import type { TargetOption } from './map-model';
+import type { ImportColumn, TrialRow } from './queries';
+
+/** What the trial says of a row. */
+export type Verdict = 'added' | 'changed' | 'same' | 'warned' | 'refused';
+
+/** The label that the trial puts before what the mall does not have. */
+const NEW: ReadonlySet<string> = new Set(['新商品', '新客户', '新地址']);
+
+/** Whether the mall does not have it yet. */
+export const isNew = ({ fields }: Pick<TrialRow, 'fields'>): boolean =>
+  fields.some(({ label }) => NEW.has(label));
+
+/** What is wrong comes before what is new, and a warning before what merely changes. */
+export function verdictOf(row: Pick<TrialRow, 'fields' | 'warnings' | 'refusal'>): Verdict {
+  if (row.refusal !== '') return 'refused';
+  if (row.fields.length === 0) return 'same';
+  if (row.warnings.length > 0) return 'warned';
+  return isNew(row) ? 'added' : 'changed';
+}
+
+/** 「goods:W1001」 and 「W1001 泉屿 天然矿泉水」 → the code and the name alone. */
+export function namesOf({ object, name }: Pick<TrialRow, 'object' | 'name'>): { code: string; name: string } {
+  const code = object.slice(object.indexOf(':') + 1);
+  if (code === '') return { code: '', name };
+  return {
+    code,
+    name: name === code ? '' : name.startsWith(`${code} `) ? name.slice(code.length + 1) : name,
+  };
+}
+
+const ORDER: readonly string[] = goodsFields.map((field) => GOODS_FIELDS[field]);
+
+/**
+ * The labels that these rows have cells of, or are refused for, as the mall orders its fields; name and code have columns
+ * of their own. `words`: of the fields that can be mended.
+ */
+export function labelsOf(
+  rows: readonly Pick<TrialRow, 'fields' | 'refusal'>[],
+  words: readonly string[] = [],
+): string[] {
+  const found = new Set(rows.flatMap(({ fields }) => fields.map(({ label }) => label)));
+  for (const { refusal } of rows) if (refusal !== '') found.add(blamed(refusal, words));
+  found.delete('');
+  for (const own of [...NEW, GOODS_FIELDS.code, GOODS_FIELDS.name]) found.delete(own);
+  const placeOf = (label: string) => {
+    const at = ORDER.indexOf(label);
+    return at < 0 ? ORDER.length : at;
+  };
+  return [...found].toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+const FIGURES: ReadonlySet<string> = new Set([
+  ...(
+    [
+      'piecesPerPack',
+      'minPieces',
+      'pieceStep',
+      'packStep',
+      'listPerPack',
+      'listPerPiece',
+      'promoPerPack',
+      'promoPerPiece',
+      'stock',
+      'lowStock',
+      'cost',
+      'weight',
+      'volume',
+      'taxRate',
+    ] as const
+  ).map((field) => GOODS_FIELDS[field]),
+]);
+/** Figures stand right. */
+export const isFigure = (label: string): boolean => FIGURES.has(label) || /价|数量|库存/.test(label);
+
+const PRICE = /价/;
+/** Beyond half up or down somebody should look (ADMIN §8.4). */
+const JUMP = 0.5;
+
+/** A price that rises or falls by more than half. */
+export function isJump({ label, before, after }: TrialRow['fields'][number]): boolean {
+  if (!PRICE.test(label)) return false;
+  const [was, is] = [Number(before.replaceAll(',', '')), Number(after.replaceAll(',', ''))];
+  return before !== '' && was > 0 && Number.isFinite(is) && Math.abs(is - was) / was > JUMP;
+}
+
+/** The field that a refusal complains about, by the longest label in its text: 「促销单件价应为…」 is no 「单件价」. */
+export function blamed(refusal: string, labels: readonly string[]): string {
+  return (
+    labels
+      .filter((label) => label !== '' && refusal.includes(plain(label)))
+      .toSorted((a, b) => b.length - a.length)[0] ?? ''
+  );
+}
+const plain = (label: string): string => label.replace(/（.*/, '');
+
+/** The other rows that a refusal names: 「与第 12、15 行的货号相同」. */
+export function twinsOf(refusal: string): number[] {
+  const lines = /^与第 ([\d、]+) 行的/.exec(refusal)?.[1] ?? '';
+  return lines.split('、').filter(Boolean).map(Number);
+}
+
+/** A field that this table has a column for: its cells can be mended. */
+export interface MendField {
+  /** as `cells` of the mending takes it */
+  field: string;
+  word: string;
+}
+
+/** The fields that can be mended, each once, as the table's columns come. */
+export function mendable(
+  columns: readonly Pick<ImportColumn, 'target'>[],
+  options: readonly Pick<TargetOption, 'target' | 'word'>[],
+): MendField[] {
+  const found = new Map<string, MendField>();
+  for (const { target } of columns) {
+    const [to, field = ''] = target.split(':');
+    if (to !== 'field' || field === 'pictures' || found.has(field)) continue;
+    const word = options.find((one) => one.target === `field:${field}`)?.word;
+    if (word !== undefined) found.set(field, { field, word });
+  }
+  return [...found.values()];
+}
+
+/** Without what only the terminal's person is told. */
+export const plainRefusal = (refusal: string): string =>
+  refusal.replace(/。?确认无误请加 confirm 再提交/, '');
