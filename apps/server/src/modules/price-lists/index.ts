@@ -1,4 +1,6 @@
 import type { StaffCalls } from '../staff';
+import { priceListPlan } from './plans/rows';
+import { undoPriceListPlan } from './plans/undo-rows';
 import { showPriceChain } from './staff/chain';
 import { listCompanyGroups, saveCompanyGroup } from './staff/groups';
 import { listPriceRows, samplePriceList } from './staff/list-rows';
@@ -6,7 +8,7 @@ import { listPriceLists, showPriceList } from './staff/read-lists';
 import { savePriceList, savePriceListGrants, savePriceListRules } from './staff/save-list';
 import { whyPrice } from './staff/why-price';
 
-export { priceListPlan } from './plans/rows';
+export const priceListPlans = [priceListPlan, undoPriceListPlan];
 
 /** Staff calls of price lists, books of companies and company groups (ADVANCED A). */
 export const priceListStaff = {

@@ -103,6 +103,74 @@ describe('一张价目表：写价、给客户、改、撤', () => {
     await expect.poll(pays).toBe(34.8);
   });
 
+  const takeBack = async (planId: string) => {
+    const { data } = await app.call('adminPlanUndo', { ...as('owner'), params: { id: planId } });
+    expect((await commit(data.planId)).message).not.toContain('失败');
+  };
+  const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
+
+  it('撤销之后，原来的价按它自己的时间结束；定在以后的价撤销了，到点也不变', async () => {
+    const list = await aList();
+    await give(list, {});
+    await price(list, { perPack: '34.80', perPiece: '1.55' }, { until: inHours(5) });
+    const changed = await price(list, { perPack: '33.00', perPiece: '1.50' });
+    await expect.poll(pays).toBe(33);
+    await takeBack(changed);
+    await expect.poll(pays).toBe(34.8);
+    const later = await price(list, { perPack: '32.00', perPiece: '1.45' }, { from: inHours(2) });
+    await takeBack(later);
+    app.clock.advance({ hours: 3 });
+    await expect.poll(pays).toBe(34.8);
+    app.clock.advance({ hours: 3 });
+    await expect.poll(pays).toBe(36);
+    app.clock.advance({ hours: -6 });
+  });
+
+  it('市场价是商品的，不是数量档：记在商品上，撤销回到以前的，改过两次的不动', async () => {
+    const list = await aList();
+    const market = async (yuan: string) => {
+      const { data } = await plan(list, [{ goodsId: String(goods), market: yuan }]);
+      await commit(data.planId);
+      return data.planId;
+    };
+    const shown = async () =>
+      (await rowsOf(list, 'owner', 'all')).find((row) => row.goodsId === String(goods))?.market;
+    await market('1.20');
+    const stale = await plan(list, [{ goodsId: String(goods), market: '9.90' }]);
+    const second = await market('1.25');
+    expect(await shown()).toBe(1.25);
+    await commit(stale.data.planId);
+    expect(await shown()).toBe(1.25);
+    await takeBack(second);
+    expect(await shown()).toBe(1.2);
+    const acts = await app.db
+      .selectFrom('operator_acts')
+      .select(['what', 'object'])
+      .where('what', '=', 'goods.market')
+      .execute();
+    const { code } = await app.db
+      .selectFrom('goods')
+      .select('code')
+      .where('id', '=', goods)
+      .executeTakeFirstOrThrow();
+    expect(acts).toEqual(Array(3).fill({ what: 'goods.market', object: `goods:${code}` }));
+    const mixed = await plan(list, [{ goodsId: String(goods), market: '1.30', fromNum: 9_999_999 }]);
+    expect(mixed.success).toBe(false);
+  });
+
+  it('撤销价目表的价只能从做过的那一批来，不能自己写', async () => {
+    const list = await aList();
+    const forged = await app.call('adminPlanMake', {
+      ...as('owner'),
+      body: {
+        kind: 'price-list-undo',
+        settings: { listId: list },
+        rows: [{ goodsId: String(goods), fromNum: 0, written: [1] }],
+      },
+    });
+    expect(forged.message).toContain('这种批量操作');
+  });
+
   it('定时的价到点才算，旧价不用写结束；以后的价看得见', async () => {
     const list = await aList();
     await give(list, {});

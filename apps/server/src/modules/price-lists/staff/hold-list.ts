@@ -4,6 +4,8 @@ import type { Db, Transaction } from '../../../platform';
 import { companiesInScope, type Operator } from '../../staff';
 
 export const NO_LIST = refuse('not-found', { what: '该价目表' });
+/** The same where a row of a plan finds it gone. */
+export const NO_LIST_WORDS = '没有这张价目表';
 
 export interface List {
   id: number;
