@@ -674,7 +674,10 @@ const inputs: Inputs = {
       ],
     },
   }),
-  adminPriceListRules: () => ({ params: { id: '999999999' }, body: { version: 1, rules: [PRICE_RULE] } }),
+  adminPriceListRules: () => ({
+    params: { id: '999999999' },
+    body: { version: 1, rules: [PRICE_RULE], confirm: true },
+  }),
   adminPriceListSample: () => ({ params: { id: '999999999' }, body: { rules: [PRICE_RULE] } }),
   adminCompanyGroups: () => ({}),
   adminCompanyGroupSave: () => ({

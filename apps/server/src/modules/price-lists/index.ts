@@ -3,9 +3,11 @@ import { priceListPlan } from './plans/rows';
 import { undoPriceListPlan } from './plans/undo-rows';
 import { showPriceChain } from './staff/chain';
 import { listCompanyGroups, saveCompanyGroup } from './staff/groups';
-import { listPriceRows, samplePriceList } from './staff/list-rows';
+import { listPriceRows } from './staff/list-rows';
 import { listPriceLists, showPriceList } from './staff/read-lists';
-import { savePriceList, savePriceListGrants, savePriceListRules } from './staff/save-list';
+import { samplePriceList } from './staff/sample';
+import { savePriceList, savePriceListGrants } from './staff/save-list';
+import { savePriceListRules } from './staff/save-rules';
 import { whyPrice } from './staff/why-price';
 
 export const priceListPlans = [priceListPlan, undoPriceListPlan];

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCategory, aCustomerPrice, aGoods, setDictionary } from '../../../test/builders/goods';
-import { aStaff } from '../../../test/builders/operators';
+import { aStaff, inBrowser } from '../../../test/builders/operators';
 import { aShopper, type Shopper } from '../../../test/builders/orders';
 import { startTestApp, type TestApp } from '../../../test/harness';
+import { addOperator } from '../staff';
 
 type Staff = Awaited<ReturnType<typeof aStaff>>;
 
@@ -289,6 +290,52 @@ describe('公式', () => {
     expect(JSON.stringify([seen, await rowsOf(list, 'sales', 'all')])).not.toMatch(/7\.7731|77731|115/);
     expect((await save(list, [RULE], 'sales')).success).toBe(false);
     expect(JSON.stringify(await rowsOf(list, 'owner', 'all'))).toContain('7.7731');
+  });
+
+  it('公式会低于成本：要权限、要验证、要确认，与写价一样；以后才开始的公式也一样', async () => {
+    const list = await aList();
+    await app.db.updateTable('goods').set({ cost: 14_000 }).where('id', '=', goods).execute();
+    const low = (own: object = {}) => ({
+      ...RULE,
+      scope: { kind: 'goods', ids: [String(goods)] },
+      base: 'list',
+      percent: 90,
+      ...own,
+    });
+    const confirmed = async (rules: object[], who: Parameters<Staff['as']>[0] = 'owner') =>
+      app.call('adminPriceListRules', {
+        ...as(who),
+        params: { id: list },
+        body: { version: (await show(list)).version, rules: rules as never, confirm: true },
+      });
+    expect(await save(list, [low()], 'sales')).toMatchObject({ code: 'forbidden' });
+    expect(await confirmed([low({ from: '2099-01-01' })], 'sales')).toMatchObject({ code: 'forbidden' });
+    expect(await save(list, [low()])).toMatchObject({ code: 'confirm-needed' });
+    expect((await show(list)).rules).toBe(0);
+    expect((await confirmed([low()])).success).toBe(true);
+    expect((await save(list, [low({ percent: 98 })])).success).toBe(true);
+    const password = (await addOperator(app.db, 'lao', 'owner', app.clock.now())) ?? '';
+    const headers = await inBrowser(app, 'lao', password);
+    app.clock.advance({ minutes: 6 });
+    const unproved = await app.call('adminPriceListRules', {
+      headers,
+      params: { id: list },
+      body: { version: (await show(list)).version, rules: [low()] as never, confirm: true },
+    });
+    expect(unproved).toMatchObject({ code: 'step-up-needed' });
+    app.clock.advance({ minutes: -6 });
+  });
+
+  it('试算也不能拿别的客户自己的价作底', async () => {
+    const list = await aList();
+    const book = await app.call('adminPriceListSave', { ...as('owner'), body: { khId: String(buyer.khId) } });
+    const rules = [{ ...RULE, base: 'other', baseListId: book.data.id }];
+    const told = await app.call('adminPriceListSample', {
+      ...as('sales'),
+      params: { id: list },
+      body: { rules: rules as never },
+    });
+    expect(told).toMatchObject({ code: 'not-found' });
   });
 
   it('公式不能绕成圈', async () => {
