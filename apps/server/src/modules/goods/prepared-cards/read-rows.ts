@@ -99,8 +99,7 @@ interface Part {
 }
 
 /** Goods with a price or a ladder for this buyer alone, one more than are kept as a whole. */
-const withOwn = ({ khId, priceChain: { lists, rules } }: PriceBuyer) => sql`g.id in (
-  ${rules.length === 0 ? sql`` : sql`select id from goods where status = 'on' union`}
+const withOwn = ({ khId, priceChain: { lists } }: PriceBuyer) => sql`g.id in (
   select goods_id from price_list_rows where list_id in (select unnest(${lists}::bigint[]))
   union select laddered.id from ladders l
     join goods laddered on laddered.id = l.goods_id or laddered.group_id = l.group_id
