@@ -1279,7 +1279,7 @@ const inputs: Inputs = {
       ],
     },
   }),
-  adminFreightDelete: () => ({ query: { id: '999999' } }),
+  adminFreightDelete: () => ({ query: { id: '999999', confirm: '1' } }),
   adminFreightTry: () => ({
     body: { regionCode: '440106', lines: [{ code: 'no-such-code', packs: 1, pieces: 2 }] },
   }),
