@@ -1,5 +1,6 @@
+import { NO_CHAIN, type PriceChain } from '@pifa/domain';
 import { expect, test } from 'vitest';
-import { NO_CHAIN, type PriceChain } from '../../platform';
+
 import { createOwnRules } from './rules-in-memory';
 
 const chain = (own: Partial<PriceChain>): PriceChain => ({ ...NO_CHAIN, lists: [7], key: '7', ...own });

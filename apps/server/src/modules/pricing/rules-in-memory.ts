@@ -1,16 +1,6 @@
 import type { PriceRules } from '@pifa/domain';
 import type { PriceBuyer } from './facts-sql';
 
-/** The name under which a change of ladders is announced; the database itself says it. */
-export const LADDERS_VERSION = 'prices';
-/** What the names of price lists begin with: each list has a version of its own. */
-export const LIST_VERSIONS = 'prices:';
-/** The versions that a buyer's prices hang on, apart from the goods' own. */
-export const priceVersionsOf = ({ priceChain }: Pick<PriceBuyer, 'priceChain'>): string[] => [
-  LADDERS_VERSION,
-  ...priceChain.links.map(({ listId }) => `${LIST_VERSIONS}${listId}`),
-];
-
 interface Known {
   /** By goods; null where this buyer has no price of its own. */
   rules: Map<number, PriceRules | null>;

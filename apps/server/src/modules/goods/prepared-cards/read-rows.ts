@@ -1,6 +1,6 @@
-import type { LadderRow, PriceRules } from '@pifa/domain';
+import { type LadderRow, type PriceRules, instantOf } from '@pifa/domain';
 import { sql } from 'kysely';
-import { type Db, instantOf } from '../../../platform';
+import { type Db } from '../../../platform';
 import type { VersionedRow } from '../../../platform/cache/fresh-rows';
 import { CARD_COLUMNS, type CardColumns, FACTS_COLUMNS, PAGE_COLUMNS, type PageRow } from '../../goods-row';
 import {
@@ -110,7 +110,7 @@ const withOwn = ({ khId, priceChain: { lists } }: PriceBuyer) => sql`g.id in (
 const ownPart = ({ buyer, ids, now }: NonNullable<WantedOfCompany['own']>) => sql<Part>`
   select 'own' as kind, g.id, row_to_json(rules)::text as body
   from goods g
-  cross join lateral (select ${listRowsSql(buyer.priceChain, now)} as list_rows, ${marketSql(buyer.priceChain)} as market,
+  cross join lateral (select ${listRowsSql(buyer.priceChain, now)} as list_rows, ${marketSql(buyer.priceChain, now)} as market,
     ${laddersSql(sql`l.kh_id = ${buyer.khId}::bigint`)} as ladders) rules
   where ${ids === 'all' ? withOwn(buyer) : sql`g.id = any(${ids}::bigint[])`}
     and (${buyer.priceChain.rules.length > 0}::boolean or rules.list_rows is not null or rules.ladders is not null)`;

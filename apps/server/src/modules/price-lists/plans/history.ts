@@ -1,6 +1,6 @@
-import type { BaseRow, ListRow } from '@pifa/domain';
+import { type BaseRow, type ListRow, instantOf } from '@pifa/domain';
 import { sql } from 'kysely';
-import { instantOf } from '../../../platform';
+
 import type { JudgeContext } from '../../staff';
 import { keyOf } from './standing';
 

@@ -1,7 +1,14 @@
 import type { CallData } from '@pifa/contract';
-import { type ListRow, type PricePair, pricePair, unitPrice, packPriceOf } from '@pifa/domain';
+import {
+  type ListRow,
+  type PricePair,
+  pricePair,
+  unitPrice,
+  packPriceOf,
+  type PriceChain,
+} from '@pifa/domain';
 import { sql } from 'kysely';
-import { badInput, containsPattern, type Db, keyOf, pageByKey, type PriceChain } from '../../../platform';
+import { badInput, containsPattern, type Db, keyOf, pageByKey } from '../../../platform';
 import { priceHistory } from '../../inquiries';
 import { type FactsRow, loadResolved, readListAlone, toRules } from '../../pricing';
 import { can, type Operator, type StaffHandler } from '../../staff';

@@ -1,7 +1,7 @@
 import type { CallData } from '@pifa/contract';
-import { isBelowCost, type ListRule } from '@pifa/domain';
+import { isBelowCost, type ListRule, type PriceChain } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { type Db, orRefused, type PriceChain, Refused } from '../../../platform';
+import { type Db, orRefused, Refused } from '../../../platform';
 import { loadResolved, readListAlone } from '../../pricing';
 import { can, lacking, type Operator, type StaffHandler } from '../../staff';
 import { findList, NO_LIST } from './hold-list';
