@@ -9,6 +9,7 @@ export const actFields: ActWords['fields'] = {
   pixels: '像素',
   status: '状态',
   price: '价格',
+  market: '市场价',
   reason: '原因',
   cause: '原因',
   payable: '应付（元）',

@@ -103,6 +103,7 @@ export const actWords: ActWords = {
     'quote.hand-over': '转交{}',
     'goods.add': '新增{}',
     'goods.cost': '修改{}的成本',
+    'goods.market': '修改{}的市场价',
     'goods.change': '修改{}的价格、库存或状态',
     'goods.describe': '修改{}的资料',
     'group.add': '新建{}',

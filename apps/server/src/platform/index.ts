@@ -78,15 +78,7 @@ export { isPlayMoney } from './payments/settings';
 export { paymentProvider, type ProviderKind } from './payments/provider-kind';
 export { port } from './ports';
 export type { Session } from './session/sessions';
-export {
-  chainColumn,
-  instantOf,
-  NO_CHAIN,
-  type PriceChain,
-  rulesOfLists,
-  type StoredChain,
-  toPriceChain,
-} from './session/price-chain';
+export { chainColumn, rulesOfLists } from './session/price-chain';
 export type { Settings } from './settings';
 export { fetchPublic, type FetchProblem } from './outbound/fetch-public';
 export { ArchiveError, openArchive } from './tables/unzip';

@@ -681,7 +681,10 @@ const inputs: Inputs = {
       ],
     },
   }),
-  adminPriceListRules: () => ({ params: { id: '999999999' }, body: { version: 1, rules: [PRICE_RULE] } }),
+  adminPriceListRules: () => ({
+    params: { id: '999999999' },
+    body: { version: 1, rules: [PRICE_RULE], confirm: true },
+  }),
   adminPriceListSample: () => ({ params: { id: '999999999' }, body: { rules: [PRICE_RULE] } }),
   adminCompanyGroups: () => ({}),
   adminCompanyGroupSave: () => ({
@@ -1283,7 +1286,7 @@ const inputs: Inputs = {
       ],
     },
   }),
-  adminFreightDelete: () => ({ query: { id: '999999' } }),
+  adminFreightDelete: () => ({ query: { id: '999999', confirm: '1' } }),
   adminFreightTry: () => ({
     body: { regionCode: '440106', lines: [{ code: 'no-such-code', packs: 1, pieces: 2 }] },
   }),

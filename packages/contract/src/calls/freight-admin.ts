@@ -1,6 +1,6 @@
 import { FREIGHT_BASES } from '@pifa/domain';
 import { count, defineCall, done, id, text, yuan, yuanIn, z } from '../define-call';
-import { typed, verb, whole, word } from '../terminal';
+import { switched, typed, verb, whole, word } from '../terminal';
 
 const MOST_YUAN = 1_000_000;
 /** Nobody divides the country or his warehouses further. */
@@ -118,10 +118,16 @@ export const freightAdmin = {
     summary: '删除运费模板；它的发货地改用通用模板，通用的删掉后其他发货地免运费',
     access: 'operator',
     permission: 'settings.write',
-    query: z.strictObject({ id }),
+    query: z.strictObject({
+      id,
+      /** the common template is meant: goods from places without one of their own go free */
+      confirm: z.literal(['', '1']).default(''),
+    }),
     data: done,
-    refusals: ['forbidden', 'not-found'],
-    terminal: [verb('freight-delete', '删除运费模板', [word('id', '模板 id')])],
+    refusals: ['forbidden', 'not-found', 'confirm-needed'],
+    terminal: [
+      verb('freight-delete', '删除运费模板', [word('id', '模板 id'), switched('confirm', { confirm: '1' })]),
+    ],
   }),
   adminFreightTry: defineCall({
     at: { method: 'POST', path: '/api/admin/freight/try' },

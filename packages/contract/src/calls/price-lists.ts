@@ -226,9 +226,14 @@ export const priceLists = {
     access: 'operator',
     permission: 'price.write',
     params: z.strictObject({ id }),
-    body: z.strictObject({ version: z.number().int(), rules: z.array(ruleIn).max(20) }),
+    body: z.strictObject({
+      version: z.number().int(),
+      rules: z.array(ruleIn).max(20),
+      /** formulas that lead below cost are meant */
+      confirm: z.boolean().default(false),
+    }),
     data: done,
-    refusals: ['forbidden', 'not-found', 'stale', 'bad-input'],
+    refusals: ['forbidden', 'not-found', 'stale', 'bad-input', 'confirm-needed', 'step-up-needed'],
     terminal: [whole('price-list-rules', '写价目表的公式', [word('id', '价目表 id')])],
   }),
   adminPriceListSample: defineCall({

@@ -1,3 +1,4 @@
+export { toBuyer } from './audience';
 export * from './types';
 export type * from './quote-types';
 export * from './window';

@@ -42,11 +42,7 @@ describe('只有改过的格进预览', () => {
       ],
     ],
     ['只写件价不行', { sp: '' }, { problem: 'W1001 请也写单价' }],
-    [
-      '市场价',
-      { market: '1.25' },
-      [{ goodsId: '1', fromNum: 9_999_999, perPack: '', perPiece: '', market: '1.25' }],
-    ],
+    ['市场价', { market: '1.25' }, [{ goodsId: '1', market: '1.25' }]],
   ])('%s', (_title, cells, expected) => {
     const typed = typedOf(base, laidOver(base, { '1': cells }));
     expect(plannedRows([row], base, typed)).toEqual(expected);

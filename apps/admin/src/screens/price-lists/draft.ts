@@ -59,13 +59,10 @@ export function readRungs(typed: string): Rung[] | { problem: string } {
   return rungs.sort((a, b) => a.fromNum - b.fromNum);
 }
 
-export interface PlannedRow {
-  goodsId: string;
-  fromNum: number;
-  perPack: string;
-  perPiece: string;
-  market?: string;
-}
+/** A price of the list, or what the market pays for a piece. */
+export type PlannedRow =
+  | { goodsId: string; fromNum: number; perPack: string; perPiece: string }
+  | { goodsId: string; market: string };
 
 /** What the plan is asked to change; a problem instead where a cell cannot be read. */
 export function plannedRows(
@@ -93,8 +90,7 @@ export function plannedRows(
       }
     }
     if (cells['market'] !== undefined && cells['market'] !== '') {
-      // Its place keeps it apart from the prices of the list.
-      planned.push({ goodsId, fromNum: 9_999_999, perPack: '', perPiece: '', market: cells['market'] });
+      planned.push({ goodsId, market: cells['market'] });
     }
   }
   return planned;

@@ -10,8 +10,7 @@ import {
   type StoredCart,
 } from './cart-rows';
 import { ORDINARY } from './line-context';
-import { refuseQuantity } from './line-problem';
-import { type LayTerms, termsLaid } from './order-terms';
+import { refuseQuantity, type LayTerms, termsLaid } from './line-problem';
 import { priceCart, type PricingOptions } from './price-cart';
 
 /**

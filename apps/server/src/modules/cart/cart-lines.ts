@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type PriceBuyer, priceVersionsOf } from '../pricing';
+import type { PriceBuyer } from '../pricing';
 import type { RowVersions } from './cart-rows';
 import { quoteLineIdSql } from './line-context';
 
@@ -75,7 +75,7 @@ const ROW_VERSION = sql<string>`concat(l.line_version, ':', g.xmin, '.', b.xmin,
 /** The versions of ladders and of the buyer's price lists, in one text. */
 const pricesSql = (buyer: PriceBuyer): RawBuilder<string> => sql`coalesce((
   select string_agg(name || '=' || version, ',' order by name) from versions
-  where name in (select unnest(${priceVersionsOf(buyer)}::text[]))), '')`;
+  where name in (select unnest(${buyer.priceChain.versions}::text[]))), '')`;
 
 /** The versions as columns of the statement that reads a cart. */
 export const rowVersionColumns = (buyer: PriceBuyer, now: Date) => sql`

@@ -12,6 +12,7 @@ import {
   fen,
   feesSum,
   fenToYuan,
+  type OrderTerm,
   type OverQuota,
   type PricePair,
   promotionGroups,
@@ -24,7 +25,6 @@ import {
 import { scopeLink } from '../promotions';
 import type { LineProblem } from './line-problem';
 import type { PricedCart, PricedLine } from './price-cart';
-import { orderTermsToWire } from './order-terms';
 import type { QuoteTerms } from './quoted-line';
 
 type Cart = CallData<'cartList'>;
@@ -95,6 +95,49 @@ export function lineToWire(line: PricedLine): Line {
     stock: rule.stock ?? 0,
   };
 }
+
+type WireTerm = NonNullable<Cart['orderTerms']>[number];
+
+/** How the basket stands to the rules over several lines; undefined where none runs for it. */
+export function orderTermsToWire({
+  failed,
+  quote,
+  lines,
+}: {
+  failed: readonly OrderTerm[];
+  quote: Pick<Quote, 'orderTerms'>;
+  lines: readonly Pick<PricedLine, 'row'>[];
+}): WireTerm[] | undefined {
+  const named = new Set(failed.map(idOf));
+  const terms = [...failed, ...(quote.orderTerms ?? []).filter((term) => !named.has(idOf(term)))];
+  if (terms.length === 0) return undefined;
+  const names = new Map(lines.map(({ row }) => [String(row.id), row.goods.name]));
+  return terms.map(({ cause, place, keys, failing, met, text, totals, fee, fixes: [fix] }) => ({
+    promotionId: cause.ref,
+    kind: cause.kind,
+    label: cause.label,
+    place,
+    met,
+    text,
+    totals,
+    ...(fee > 0 ? { feeAmount: fenToYuan(fee) } : {}),
+    lineIds: [...keys],
+    failingIds: [...failing],
+    ...(fix
+      ? {
+          fix: {
+            lineId: fix.key,
+            goodsName: names.get(fix.key) ?? '',
+            label: fix.label,
+            ipcnt: fix.quantity.packs,
+            spcnt: fix.quantity.pieces,
+          },
+        }
+      : {}),
+  }));
+}
+
+const idOf = ({ cause, place }: OrderTerm): string => `${cause.ref} ${place}`;
 
 /** The heads of 满赠 and 满减 above the lines that count for them (UX §4.6). */
 export function groupsToWire({ input, quote, goods }: PricedCart): WirePromotionGroup[] {

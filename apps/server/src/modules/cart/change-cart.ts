@@ -1,8 +1,8 @@
 import { isRefusal, type Refusal, refuse } from '@pifa/contract';
-import { couponChoices, estimateFreight } from '@pifa/domain';
+import { couponChoices, estimateFreight, toBuyer } from '@pifa/domain';
 import { runStatement, type Db, type Platform, type Session } from '../../platform';
 import { usualFreight } from '../delivery';
-import { toBuyer } from '../pricing';
+
 import { livePromotions } from '../promotions';
 import { versionsAfter } from './cart-lines';
 import { type CartChange, type CartRow, keyOf, type StoredCart } from './cart-rows';

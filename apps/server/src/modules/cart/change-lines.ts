@@ -2,8 +2,14 @@ import { type CallBody, type Refusal, refuse } from '@pifa/contract';
 import { badInput } from '../../platform';
 import { type CartChange, type CartRow, isOrdinary, type StoredCart } from './cart-rows';
 import type { Decide } from './change-cart';
-import { lineProblem, refuseAmount, refuseQuantity } from './line-problem';
-import { type LayTerms, rowUnder, termsLaid } from './order-terms';
+import {
+  lineProblem,
+  refuseAmount,
+  refuseQuantity,
+  type LayTerms,
+  rowUnder,
+  termsLaid,
+} from './line-problem';
 import type { PricingOptions } from './price-cart';
 import { quotedProblemText } from './quoted-line';
 

@@ -1,8 +1,7 @@
 import { refuse } from '@pifa/contract';
 import type { CartRow } from './cart-rows';
 import type { Decide } from './change-cart';
-import { lineProblem } from './line-problem';
-import { rowUnder, termsLaid } from './order-terms';
+import { lineProblem, rowUnder, termsLaid } from './line-problem';
 
 /**
  * Deletes lines by id, all or none: when some are in the cart and others are not, the list is not this cart's. When none

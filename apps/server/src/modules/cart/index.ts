@@ -22,10 +22,10 @@ export {
   groupsToWire,
   hintsToWire,
   lineToWire,
+  orderTermsToWire,
   totalsToWire,
   traceStepToWire,
 } from './cart-to-wire';
-export { orderTermsToWire } from './order-terms';
 export { contextKind, contextRef } from './line-context';
 export { type PricedCart, type PricedLine, withCoupon } from './price-cart';
 export { priceStored, scarceColumn } from './pricing-facts';

@@ -3,10 +3,12 @@ import {
   boxRule,
   checkQuantity,
   fillToMinimum,
+  goodsTerms,
   isOrderable,
   isTooMuch,
   keptNote,
   largestValidWithinStock,
+  type OrderTerm,
   OUT_OF_STOCK_TEXT,
   OVER_STOCK_TEXT,
   type Quantity,
@@ -14,6 +16,8 @@ import {
   type QuantityRefusal,
   type QuantityRule,
   possiblePairs,
+  type QuoteInput,
+  runningGoodsTerms,
   TOO_MUCH_TEXT,
 } from '@pifa/domain';
 import type { CartRow, ShownGoods } from './cart-rows';
@@ -34,6 +38,36 @@ export interface LineProblem {
   text: string;
   /** A quantity that would do, with the words for its button. */
   mend?: { label: string; quantity: Quantity };
+}
+
+/** Lays the running rules over several goods (混批, 混装成箱) beside the facts of a goods; nothing where none runs. */
+export type LayTerms = <Goods extends Pick<ShownGoods, 'facts'>>(goods: Goods) => Goods;
+
+export function termsLaid({
+  promotions,
+  buyer,
+  now,
+}: Pick<QuoteInput, 'promotions' | 'buyer' | 'now'>): LayTerms {
+  const running = runningGoodsTerms(promotions, buyer, now);
+  if (running.length === 0) return (goods) => goods;
+  return (goods) => {
+    const terms = goodsTerms(running, goods.facts);
+    return terms.length > 0 ? { ...goods, facts: { ...goods.facts, terms } } : goods;
+  };
+}
+
+export const rowUnder = (row: CartRow, lay: LayTerms): CartRow => {
+  const goods = lay(row.goods);
+  return goods === row.goods ? row : { ...row, goods };
+};
+
+/** The nearest quantity of a line with which the rule that it fails would be kept. */
+export function mendOfTerm(terms: readonly OrderTerm[] | undefined, key: string): Pick<LineProblem, 'mend'> {
+  const fix = terms
+    ?.filter(({ failing }) => failing.includes(key))
+    .flatMap(({ fixes }) => fixes)
+    .find((one) => one.key === key);
+  return fix ? { mend: { label: fix.label, quantity: fix.quantity } } : {};
 }
 
 /** The first problem of a line; undefined when it can be ordered. The quantity itself is never changed. */

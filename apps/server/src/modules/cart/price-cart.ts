@@ -20,8 +20,7 @@ import {
 } from '@pifa/domain';
 import type { CartRow, ShownGoods, StoredCart } from './cart-rows';
 import { lineTerms, type LineTerms } from './line-context';
-import { type LineProblem, lineProblem } from './line-problem';
-import { failedTerms, mendOfTerm, rowUnder, termsLaid } from './order-terms';
+import { type LineProblem, lineProblem, mendOfTerm, rowUnder, termsLaid } from './line-problem';
 import { quotedProblemText } from './quoted-line';
 
 /** A line with everything that decides and explains its price. */
@@ -178,6 +177,10 @@ function withoutRefused(cart: CartContent, judged: readonly JudgedLine[], reques
   });
   return { version, goods, failed, ...quotedLines(lines, input, whole) };
 }
+
+/** Those of the terms that let lines fall out of the sums: what is left of the basket does not name them any more. */
+const failedTerms = (terms: readonly OrderTerm[] | undefined): readonly OrderTerm[] =>
+  terms?.filter(({ failing }) => failing.length > 0) ?? [];
 
 /** The engine's refusals of single lines, by their keys. */
 function refusedLines({ refusals, orderTerms }: Quote): [string, LineProblem][] {

@@ -1,3 +1,4 @@
+import { NO_CHAIN } from '@pifa/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aBrand, aCategory, aCustomerPrice, aLadder } from '../../../test/builders/goods';
@@ -9,7 +10,7 @@ import { deliveryModule } from '../delivery';
 import { ordersModule } from '../orders';
 import { promotionsModule } from '../promotions';
 import { siteModule } from '../site';
-import { NO_CHAIN, type Session } from '../../platform';
+import { type Session } from '../../platform';
 import type { CartRow, ShownGoods } from './cart-rows';
 import { cartModule, rememberedCarts } from './index';
 

@@ -7,9 +7,10 @@ import {
   type ScarceFact,
   type ScarceRef,
   claimKey,
+  toBuyer,
 } from '@pifa/domain';
 import type { Platform } from '../../platform';
-import { toBuyer } from '../pricing';
+
 import { livePromotions, readLeft } from '../promotions';
 import type { Viewer } from './cards/card-wire';
 import { NOTHING_RUNS, type Running } from './running';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallBodyInput } from '@pifa/contract';
 import { anAddress, aShopper, audit, inCart, orderOf, place, setSwitch } from '../../../test/builders/orders';
+import { aPromotion } from '../../../test/builders/promotions';
 import { aStaff } from '../../../test/builders/operators';
 import { addGoods } from '../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../test/harness';
@@ -20,7 +21,8 @@ type Rule = Entered['rules'][number];
 const owner = () => ({ headers: staff.as('owner') });
 const save = async (body: Entered) => app.call('adminFreightSave', { ...owner(), body });
 const list = async () => (await app.call('adminFreight', owner())).data;
-const remove = async (id: string) => app.call('adminFreightDelete', { ...owner(), query: { id } });
+const remove = async (id: string, confirm: '' | '1' = '') =>
+  app.call('adminFreightDelete', { ...owner(), query: { id, confirm } });
 
 const COMMON: Rule[] = [
   { by: 'flat', firstFee: 20 },
@@ -74,6 +76,15 @@ it('按发货地两份模板：试算与结算在六个地址上分毫不差，�
   const home = await anAddress(app.db, who.khId, { regionCode: '330106' });
   const placed = await place(app, who, { addressId: home });
   expect(await orderOf(app, who, placed.data.id)).toMatchObject({ freightAmount: 18 });
+  // A surcharge for a small order is told with the order, and is no freight.
+  await aPromotion(
+    app,
+    'order-minimum',
+    { per: 'order', by: 'amount', fromAmount: 10_000_000, below: 'fee', fee: 800 },
+    { name: '小单费' },
+  );
+  const small = await app.call('adminFreightTry', { ...owner(), body: { regionCode: '330106', lines } });
+  expect(small.data.freightAmount).toBe(18);
   expect(await audit(app)).toEqual([]);
 });
 
@@ -85,7 +96,12 @@ it('各发货地用的是哪份写得清楚；删掉通用的，没有自己模�
   ]);
   expect(places).toContainEqual({ name: '杭州仓', goods: 1, template: '全国' });
   expect(places).toContainEqual({ name: '广州仓', goods: 1, template: '广州仓运费' });
-  expect((await remove(templates[0]?.id ?? '')).success).toBe(true);
+  expect(await remove(templates[0]?.id ?? '')).toMatchObject({
+    code: 'confirm-needed',
+    message: '「全国」是通用模板，删掉后杭州仓从此免运费，确认无误请再删一次',
+  });
+  expect((await list()).templates).toHaveLength(2);
+  expect((await remove(templates[0]?.id ?? '', '1')).success).toBe(true);
   expect((await list()).places).toContainEqual({ name: '杭州仓', goods: 1, template: '' });
   expect(await staff.last()).toMatchObject({ what: 'freight.delete', object: 'freight:全国' });
 });

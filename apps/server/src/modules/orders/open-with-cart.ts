@@ -1,3 +1,4 @@
+import { toBuyer } from '@pifa/domain';
 import {
   runStatement,
   type Statement,
@@ -6,7 +7,7 @@ import {
   type Transaction,
 } from '../../platform';
 import { cartWithGiftsStatement, rememberedCarts, scarceColumn, type StoredCart } from '../cart';
-import { toBuyer } from '../pricing';
+
 import { livePromotions } from '../promotions';
 import type { OrderSource } from './order-source';
 import type { SettleOptions } from './settle';

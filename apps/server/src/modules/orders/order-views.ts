@@ -3,11 +3,13 @@ import {
   type LineContext,
   actionsFor,
   type DeliveryWay,
+  feesSum,
   fen,
   fenToYuan,
   type HoldReason,
   lineAmount,
   type OrderAction,
+  type OrderFee,
   type OrderState,
   orderWord,
   pricePair,
@@ -54,7 +56,7 @@ export interface HeadRow {
   /** Chinese sentences that were read before paying. */
   terms: string[];
   /** What of the freight was paid because the order was small; null where nothing was. */
-  fees: { amount: number }[] | null;
+  fees: Pick<OrderFee, 'amount'>[] | null;
   /** The payment plan of an order that may be paid in parts; null for others. */
   parts: PartRow[] | null;
 }
@@ -155,7 +157,7 @@ export function headToWire(
     goodsAmount: yuan(row.goods_amount),
     discountAmount: yuan(row.discount_amount),
     freightAmount: yuan(row.freight_amount),
-    ...(row.fees ? { smallOrderFee: yuan(row.fees.reduce((sum, { amount }) => sum + amount, 0)) } : {}),
+    ...(row.fees ? { smallOrderFee: fenToYuan(feesSum(row.fees)) } : {}),
     payAmount: yuan(row.payable_amount),
     paidAmount: yuan(row.paid_amount),
     refundedAmount: yuan(row.refunded_amount),

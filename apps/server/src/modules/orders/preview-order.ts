@@ -1,5 +1,5 @@
 import { type CallData, refusalText, refuse } from '@pifa/contract';
-import { collectWords, feesSum, fenToYuan, needsAddress, type PromotionRecord } from '@pifa/domain';
+import { collectWords, feesSum, fenToYuan, needsAddress, type PromotionRecord, toBuyer } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import {
   type CallContext,
@@ -21,7 +21,7 @@ import {
   totalsToWire,
 } from '../cart';
 import { walletColumn, walletFrom } from '../coupons';
-import { toBuyer } from '../pricing';
+
 import { livePromotions } from '../promotions';
 import type { OrderSource } from './order-source';
 import { pointsForBasket } from './points-for-basket';

@@ -13,6 +13,7 @@ import {
   type ScarceFact,
   splitByShipFrom,
   subtractFen,
+  toBuyer,
 } from '@pifa/domain';
 import { runStatement, type Db, type Platform, type Session } from '../../platform';
 import {
@@ -25,7 +26,7 @@ import {
 } from '../cart';
 import { couponsOf } from '../coupons';
 import { freightTemplate } from '../delivery';
-import { toBuyer } from '../pricing';
+
 import { livePromotions } from '../promotions';
 import { type GivenGift, givenGifts } from './given-gifts';
 import type { FrozenAddress } from './order-rows';

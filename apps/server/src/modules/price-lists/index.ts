@@ -1,13 +1,19 @@
 import type { StaffCalls } from '../staff';
+import { priceListPlan } from './plans/rows';
+import { undoPriceListPlan } from './plans/undo-rows';
 import { showPriceChain } from './staff/chain';
 import { listCompanyGroups, saveCompanyGroup } from './staff/groups';
-import { listPriceRows, samplePriceList } from './staff/list-rows';
+import { listPriceRows } from './staff/list-rows';
 import { listPriceLists, showPriceList } from './staff/read-lists';
-import { savePriceList, savePriceListGrants, savePriceListRules } from './staff/save-list';
+import { samplePriceList } from './staff/sample';
+import { savePriceList, savePriceListGrants } from './staff/save-list';
+import { savePriceListRules } from './staff/save-rules';
 import { whyPrice } from './staff/why-price';
 
 export { priceListPlan } from './plans/rows';
 export { findList, NO_LIST } from './staff/hold-list';
+
+export const priceListPlans = [priceListPlan, undoPriceListPlan];
 
 /** Staff calls of price lists, books of companies and company groups (ADVANCED A). */
 export const priceListStaff = {

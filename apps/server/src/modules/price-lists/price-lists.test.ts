@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCategory, aCustomerPrice, aGoods, setDictionary } from '../../../test/builders/goods';
-import { aStaff } from '../../../test/builders/operators';
+import { aStaff, inBrowser } from '../../../test/builders/operators';
 import { aShopper, type Shopper } from '../../../test/builders/orders';
 import { startTestApp, type TestApp } from '../../../test/harness';
+import { addOperator } from '../staff';
 
 type Staff = Awaited<ReturnType<typeof aStaff>>;
 
@@ -101,6 +102,74 @@ describe('一张价目表：写价、给客户、改、撤', () => {
     const undo = await app.call('adminPlanUndo', { ...as('owner'), params: { id: removed } });
     await commit(undo.data.planId);
     await expect.poll(pays).toBe(34.8);
+  });
+
+  const takeBack = async (planId: string) => {
+    const { data } = await app.call('adminPlanUndo', { ...as('owner'), params: { id: planId } });
+    expect((await commit(data.planId)).message).not.toContain('失败');
+  };
+  const inHours = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
+
+  it('撤销之后，原来的价按它自己的时间结束；定在以后的价撤销了，到点也不变', async () => {
+    const list = await aList();
+    await give(list, {});
+    await price(list, { perPack: '34.80', perPiece: '1.55' }, { until: inHours(5) });
+    const changed = await price(list, { perPack: '33.00', perPiece: '1.50' });
+    await expect.poll(pays).toBe(33);
+    await takeBack(changed);
+    await expect.poll(pays).toBe(34.8);
+    const later = await price(list, { perPack: '32.00', perPiece: '1.45' }, { from: inHours(2) });
+    await takeBack(later);
+    app.clock.advance({ hours: 3 });
+    await expect.poll(pays).toBe(34.8);
+    app.clock.advance({ hours: 3 });
+    await expect.poll(pays).toBe(36);
+    app.clock.advance({ hours: -6 });
+  });
+
+  it('市场价是商品的，不是数量档：记在商品上，撤销回到以前的，改过两次的不动', async () => {
+    const list = await aList();
+    const market = async (yuan: string) => {
+      const { data } = await plan(list, [{ goodsId: String(goods), market: yuan }]);
+      await commit(data.planId);
+      return data.planId;
+    };
+    const shown = async () =>
+      (await rowsOf(list, 'owner', 'all')).find((row) => row.goodsId === String(goods))?.market;
+    await market('1.20');
+    const stale = await plan(list, [{ goodsId: String(goods), market: '9.90' }]);
+    const second = await market('1.25');
+    expect(await shown()).toBe(1.25);
+    await commit(stale.data.planId);
+    expect(await shown()).toBe(1.25);
+    await takeBack(second);
+    expect(await shown()).toBe(1.2);
+    const acts = await app.db
+      .selectFrom('operator_acts')
+      .select(['what', 'object'])
+      .where('what', '=', 'goods.market')
+      .execute();
+    const { code } = await app.db
+      .selectFrom('goods')
+      .select('code')
+      .where('id', '=', goods)
+      .executeTakeFirstOrThrow();
+    expect(acts).toEqual(Array(3).fill({ what: 'goods.market', object: `goods:${code}` }));
+    const mixed = await plan(list, [{ goodsId: String(goods), market: '1.30', fromNum: 9_999_999 }]);
+    expect(mixed.success).toBe(false);
+  });
+
+  it('撤销价目表的价只能从做过的那一批来，不能自己写', async () => {
+    const list = await aList();
+    const forged = await app.call('adminPlanMake', {
+      ...as('owner'),
+      body: {
+        kind: 'price-list-undo',
+        settings: { listId: list },
+        rows: [{ goodsId: String(goods), fromNum: 0, written: [1] }],
+      },
+    });
+    expect(forged.message).toContain('这种批量操作');
   });
 
   it('定时的价到点才算，旧价不用写结束；以后的价看得见', async () => {
@@ -221,6 +290,52 @@ describe('公式', () => {
     expect(JSON.stringify([seen, await rowsOf(list, 'sales', 'all')])).not.toMatch(/7\.7731|77731|115/);
     expect((await save(list, [RULE], 'sales')).success).toBe(false);
     expect(JSON.stringify(await rowsOf(list, 'owner', 'all'))).toContain('7.7731');
+  });
+
+  it('公式会低于成本：要权限、要验证、要确认，与写价一样；以后才开始的公式也一样', async () => {
+    const list = await aList();
+    await app.db.updateTable('goods').set({ cost: 14_000 }).where('id', '=', goods).execute();
+    const low = (own: object = {}) => ({
+      ...RULE,
+      scope: { kind: 'goods', ids: [String(goods)] },
+      base: 'list',
+      percent: 90,
+      ...own,
+    });
+    const confirmed = async (rules: object[], who: Parameters<Staff['as']>[0] = 'owner') =>
+      app.call('adminPriceListRules', {
+        ...as(who),
+        params: { id: list },
+        body: { version: (await show(list)).version, rules: rules as never, confirm: true },
+      });
+    expect(await save(list, [low()], 'sales')).toMatchObject({ code: 'forbidden' });
+    expect(await confirmed([low({ from: '2099-01-01' })], 'sales')).toMatchObject({ code: 'forbidden' });
+    expect(await save(list, [low()])).toMatchObject({ code: 'confirm-needed' });
+    expect((await show(list)).rules).toBe(0);
+    expect((await confirmed([low()])).success).toBe(true);
+    expect((await save(list, [low({ percent: 98 })])).success).toBe(true);
+    const password = (await addOperator(app.db, 'lao', 'owner', app.clock.now())) ?? '';
+    const headers = await inBrowser(app, 'lao', password);
+    app.clock.advance({ minutes: 6 });
+    const unproved = await app.call('adminPriceListRules', {
+      headers,
+      params: { id: list },
+      body: { version: (await show(list)).version, rules: [low()] as never, confirm: true },
+    });
+    expect(unproved).toMatchObject({ code: 'step-up-needed' });
+    app.clock.advance({ minutes: -6 });
+  });
+
+  it('试算也不能拿别的客户自己的价作底', async () => {
+    const list = await aList();
+    const book = await app.call('adminPriceListSave', { ...as('owner'), body: { khId: String(buyer.khId) } });
+    const rules = [{ ...RULE, base: 'other', baseListId: book.data.id }];
+    const told = await app.call('adminPriceListSample', {
+      ...as('sales'),
+      params: { id: list },
+      body: { rules: rules as never },
+    });
+    expect(told).toMatchObject({ code: 'not-found' });
   });
 
   it('公式不能绕成圈', async () => {

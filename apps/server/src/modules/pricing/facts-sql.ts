@@ -12,9 +12,12 @@ import {
   type Resolved,
   resolveLists,
   withListedPrices,
+  instantOf,
+  NO_CHAIN,
+  type PriceChain,
 } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
-import { instantOf, NO_CHAIN, type PriceChain, type Session } from '../../platform';
+import { type Session } from '../../platform';
 import { FACTS_COLUMNS, type FactsColumns } from '../goods-row';
 
 /** Whose prices: a session is one. Null where a visitor looks. */
@@ -55,28 +58,36 @@ const NO_ROWS = sql<null>`null::json`;
 const DAY = 86_400_000;
 
 /**
- * The rows of the buyer's lists for `goods g`, as JSON: of those that begin together the newest, without those that ended
- * a day ago. A buyer without lists costs nothing.
+ * The rows of the buyer's lists for `goods g`, as JSON: of those that begin together the newest, without those that had
+ * ended a day ago or that a later one then covered to their end. So a price that was changed a hundred times is read
+ * once. A buyer without lists costs nothing.
  */
 export function listRowsSql({ lists }: PriceChain, now: Date): RawBuilder<ListRowJson[] | null> {
   if (lists.length === 0) return NO_ROWS;
+  const dayAgo = sql`${new Date(now.getTime() - DAY)}::timestamptz`;
   return sql`(
     select json_agg(json_build_object('id', r.id, 'listId', r.list_id, 'fromPieces', r.from_pieces,
       'perPiece', r.per_piece, 'perPack', r.per_pack, 'start', r.starts_at, 'end', r.ends_at))
     from (
-      select distinct on (r.list_id, r.from_pieces, r.starts_at) r.*
-      from price_list_rows r join price_lists l on l.id = r.list_id and r.version <= l.live_version
-      where r.goods_id = g.id and r.list_id in (select unnest(${lists}::bigint[]))
-      order by r.list_id, r.from_pieces, r.starts_at, r.id desc) r
-    where r.ends_at > ${new Date(now.getTime() - DAY)}::timestamptz)`;
+      select r.*, max(case when r.starts_at <= ${dayAgo} then r.ends_at end) over (
+        partition by r.list_id, r.from_pieces order by r.starts_at desc
+        rows between unbounded preceding and 1 preceding) as covered
+      from (
+        select distinct on (r.list_id, r.from_pieces, r.starts_at) r.*
+        from price_list_rows r join price_lists l on l.id = r.list_id and r.version <= l.live_version
+        where r.goods_id = g.id and r.list_id in (select unnest(${lists}::bigint[]))
+        order by r.list_id, r.from_pieces, r.starts_at, r.id desc) r) r
+    where r.ends_at > ${dayAgo} and (r.covered is null or r.ends_at > r.covered))`;
 }
 
-/** The market prices of `goods g`, where a formula of the buyer works on them. */
-export function marketSql({ rules }: PriceChain): RawBuilder<StoredRules['market']> {
+/** The market prices of `goods g`, where a formula of the buyer works on them: the one of a day ago, and those since. */
+export function marketSql({ rules }: PriceChain, now: Date): RawBuilder<StoredRules['market']> {
   if (!rules.some(({ base }) => base === 'market')) return NO_ROWS;
+  const dayAgo = sql`${new Date(now.getTime() - DAY)}::timestamptz`;
   return sql`(
     select json_agg(json_build_object('id', m.id, 'perPiece', m.per_piece, 'from', m.from_at))
-    from goods_bases m where m.goods_id = g.id)`;
+    from goods_bases m where m.goods_id = g.id and m.from_at >= coalesce((
+      select max(o.from_at) from goods_bases o where o.goods_id = g.id and o.from_at <= ${dayAgo}), '-infinity'))`;
 }
 
 /** The ladders of `goods g` and of its group, as JSON; `whose` narrows `ladders l`. */
@@ -102,7 +113,7 @@ export function factsSql(
     and l.starts_at <= ${now}::timestamptz and ${now}::timestamptz < l.ends_at`;
   const columns = sql<FactsRow>`
     ${FACTS_COLUMNS}, coalesce(facts_stock.available, 0) as stock,
-    ${listRowsSql(chain, now)} as list_rows, ${marketSql(chain)} as market, ${laddersSql(running)} as ladders,
+    ${listRowsSql(chain, now)} as list_rows, ${marketSql(chain, now)} as market, ${laddersSql(running)} as ladders,
     g.brand_id as facts_brand, facts_category.path as category_path, g.cost as facts_cost`;
   const joins = sql`
     left join scarce facts_stock on facts_stock.id = g.stock_id

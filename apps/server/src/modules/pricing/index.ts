@@ -16,10 +16,7 @@ export {
 export { loadFacts } from './load-facts';
 export {
   createOwnRules,
-  LADDERS_VERSION,
-  LIST_VERSIONS,
   MOST_WHOLE,
-  priceVersionsOf,
 } from './rules-in-memory';
 export { loadResolved, readListAlone, readPriceBuyer } from './read-buyer';
-export { priceToWire, toBuyer } from './price-to-wire';
+export { priceToWire } from './price-to-wire';

@@ -1,10 +1,10 @@
-import { unitPriceToYuan } from '@pifa/domain';
+import { unitPriceToYuan, NO_CHAIN } from '@pifa/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aCustomerPrice, aGoods, aGroup, aLadder } from '../../../test/builders/goods';
 import { addMember } from '../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../test/harness';
 import { countStatements } from '../../platform/database';
-import { NO_CHAIN } from '../../platform';
+
 import { loadFacts, type PriceBuyer, priceToWire, readPriceBuyer } from './index';
 
 const NOW = new Date('2026-06-18T02:00:00Z');

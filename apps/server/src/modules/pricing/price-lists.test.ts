@@ -4,6 +4,8 @@ import { aCategory, aCustomerPrice, aGoods, setDictionary } from '../../../test/
 import { aShopper, type Shopper } from '../../../test/builders/orders';
 import { aCompanyGroup, aGrant, aListRow, aListRule, aPriceList } from '../../../test/builders/prices';
 import { startTestApp, type TestApp } from '../../../test/harness';
+import { NO_CHAIN } from '@pifa/domain';
+import { loadResolved, readPriceBuyer } from './read-buyer';
 
 /** Odd values that stand nowhere else: a leak would show them. */
 const [COST, PLUS, MARKET] = [77_731, 4_447, 66_613];
@@ -63,6 +65,23 @@ describe('记着的购物车跟着价目表走', () => {
     await aCustomerPrice(app.db, goods, buyer, [28, 1.2]);
     expect(await pays(buyer)).toEqual([28]);
     await sql`delete from price_list_rows where list_id = ${everyone}`.execute(app.db);
+  });
+
+  it('改过一百次的价，读的时候只有还可能用得上的那几行', async () => {
+    const buyer = await aShopper(app);
+    const goods = await aWater();
+    const list = await aPriceList(app.db, buyer);
+    const days = (count: number) => new Date(app.clock.now().getTime() + count * 86_400_000);
+    for (let n = 40; n > 1; n -= 1)
+      await aListRow(app.db, list, goods, [30 + n / 10, 1.5], { start: days(-n) });
+    await aListRow(app.db, list, goods, [20, 1], { start: days(-60), end: days(-50) });
+    await aListRow(app.db, list, goods, [25, 1.2], { start: days(1) });
+    const chain = (await readPriceBuyer(app.db, buyer.khId, app.clock.now()))?.priceChain ?? NO_CHAIN;
+    const told = (await loadResolved(app.db, [goods], chain, app.clock.now())).get(goods);
+    expect(told?.resolved.first?.pair?.perPack).toBe(302_000);
+    expect(told?.row.list_rows).toHaveLength(2);
+    const later = (await loadResolved(app.db, [goods], chain, days(2))).get(goods);
+    expect(later?.resolved.first?.pair?.perPack).toBe(250_000);
   });
 
   it('没开始的价到点自己开始，授权到点自己结束', async () => {

@@ -1,14 +1,6 @@
 import { pricesToWire, type WirePrices } from '@pifa/contract';
-import { type Buyer, type GoodsFacts, isWithin, cataloguePriceOf } from '@pifa/domain';
+import { cataloguePriceOf, type GoodsFacts, isWithin, toBuyer } from '@pifa/domain';
 import type { PriceBuyer } from './facts-sql';
-
-/** A session as the engine's buyer. */
-export function toBuyer(buyer: PriceBuyer): Buyer {
-  return {
-    userId: String(buyer.userId),
-    companyId: String(buyer.khId),
-  };
-}
 
 /**
  * The price fields of a goods in the catalogue (RULINGS 4). Spread them into an answer only where prices are visible: hidden

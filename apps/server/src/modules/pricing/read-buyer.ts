@@ -1,13 +1,6 @@
-import { type ListRule, type Resolved } from '@pifa/domain';
+import { type ListRule, type Resolved, type PriceChain, type StoredChain, toPriceChain } from '@pifa/domain';
 import { sql } from 'kysely';
-import {
-  chainColumn,
-  type Db,
-  type PriceChain,
-  rulesOfLists,
-  type StoredChain,
-  toPriceChain,
-} from '../../platform';
+import { chainColumn, type Db, rulesOfLists } from '../../platform';
 import { type FactsRow, factsSql, type PriceBuyer, resolvedOf } from './facts-sql';
 
 /** A company as the engine's buyer at an instant, with the price lists that it then buys by: one statement. */
@@ -33,6 +26,7 @@ export async function readListAlone(
     rules: [...rules, ...below],
     lowest: false,
     key: `alone ${listId}`,
+    versions: [],
   };
 }
 

@@ -1,16 +1,6 @@
 import type { PriceRules } from '@pifa/domain';
 import type { PriceBuyer } from './facts-sql';
 
-/** The name under which a change of ladders is announced; the database itself says it. */
-export const LADDERS_VERSION = 'prices';
-/** What the names of price lists begin with: each list has a version of its own. */
-export const LIST_VERSIONS = 'prices:';
-/** The versions that a buyer's prices hang on, apart from the goods' own. */
-export const priceVersionsOf = ({ priceChain }: Pick<PriceBuyer, 'priceChain'>): string[] => [
-  LADDERS_VERSION,
-  ...priceChain.links.map(({ listId }) => `${LIST_VERSIONS}${listId}`),
-];
-
 interface Known {
   /** By goods; null where this buyer has no price of its own. */
   rules: Map<number, PriceRules | null>;
@@ -50,14 +40,15 @@ export function createOwnRules() {
     generation: (): number => generation,
     /** Copies known rules to `into`; answers the ids whose rules are unknown, or 'all' if the buyer is. */
     take(
-      { key }: PriceBuyer['priceChain'],
+      { key, rules: formulas }: PriceBuyer['priceChain'],
       ids: readonly number[],
       into: Map<number, PriceRules>,
     ): readonly number[] | 'all' {
       // Without list or ladder of its own there is nothing to know.
       if (key === '') return NONE;
       const known = buyers.get(key);
-      if (!known) return 'all';
+      // A formula may price every goods, also those to come, so such a buyer is never known whole.
+      if (!known) return formulas.length > 0 ? ids : 'all';
       return ids.filter((id) => {
         const rules = known.rules.get(id);
         if (rules) into.set(id, rules);
@@ -78,14 +69,12 @@ export function createOwnRules() {
     },
     /** Keeps all rules of a buyer, or as many as were read of a very large one. */
     putAll(
-      { key, lists, rules }: PriceBuyer['priceChain'],
+      { key, lists }: PriceBuyer['priceChain'],
       found: ReadonlyMap<number, PriceRules>,
       readUnder: number,
     ): void {
       if (readUnder !== generation) return;
-      // A formula prices goods that are yet to come.
-      const whole = found.size <= MOST_WHOLE && rules.length === 0;
-      keep(key, { rules: new Map(found), whole, lists });
+      keep(key, { rules: new Map(found), whole: found.size <= MOST_WHOLE, lists });
     },
     /** Forgets what was priced with this list. */
     forgetList(listId: number): void {

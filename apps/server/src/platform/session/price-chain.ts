@@ -1,65 +1,6 @@
-import {
-  type ChainLink,
-  chainInForce,
-  chainKey,
-  type GrantedTo,
-  type ListRule,
-  type Rounding,
-  type RuleScope,
-} from '@pifa/domain';
+import { type ListRule, type StoredChain, type StoredRule, toListRule } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database';
-
-/** The price lists that a company's prices are looked up in at an instant, with their formulas. */
-export interface PriceChain {
-  readonly links: readonly ChainLink[];
-  /** Every list whose rows are needed: those of the chain, and those that formulas work on. */
-  readonly lists: readonly number[];
-  readonly rules: readonly ListRule[];
-  /** All of them compete, not only the first that has the goods. */
-  readonly lowest: boolean;
-  /** Buyers with the same one pay the same prices. */
-  readonly key: string;
-}
-
-/** Of a buyer without any price list. */
-export const NO_CHAIN: PriceChain = { links: [], lists: [], rules: [], lowest: false, key: '' };
-
-/** The lists of a company as `chainColumn` answers them; windows are text, because JSON has no infinity. */
-export interface StoredChain {
-  /** It has a ladder of its own, so that its prices are nobody else's. */
-  ownLadder: boolean;
-  /** the mall's switch: every list of a buyer competes */
-  lowest: boolean;
-  lists: StoredLink[] | null;
-}
-
-interface StoredLink {
-  listId: number;
-  to: GrantedTo;
-  binding: boolean;
-  activities: boolean;
-  position: number;
-  start: string;
-  end: string;
-  rules: StoredRule[] | null;
-}
-
-interface StoredRule {
-  id: number;
-  listId: number;
-  scope: RuleScope;
-  priority: number;
-  base: ListRule['base'];
-  baseListId: number | null;
-  percent: number;
-  plus: number;
-  floorMargin: number | null;
-  roundPiece: Rounding | null;
-  roundPack: Rounding | null;
-  start: string;
-  end: string;
-}
 
 const RULES = sql`(
   select json_agg(json_build_object('id', r.id, 'listId', r.list_id, 'scope', r.scope, 'priority', r.priority,
@@ -107,49 +48,5 @@ export async function rulesOfLists(db: Db, listIds: readonly number[]): Promise<
   return rows
     .flatMap(({ rules }) => rules ?? [])
     .filter(({ listId }) => listIds.includes(listId))
-    .map(toRule);
+    .map(toListRule);
 }
-
-const toRule = (rule: StoredRule): ListRule => ({
-  ...rule,
-  start: instantOf(rule.start),
-  end: instantOf(rule.end),
-});
-
-/** The chain in force at this instant. `khId` stands in the key only where the company has prices of its own beside it. */
-export function toPriceChain({ ownLadder, lowest, lists }: StoredChain, khId: number, now: Date): PriceChain {
-  const own = ownLadder ? `/${khId}` : '';
-  if (lists === null) return own === '' ? NO_CHAIN : { ...NO_CHAIN, key: own };
-  const links = chainInForce(
-    lists.map((one) => ({ ...one, start: instantOf(one.start), end: instantOf(one.end) })),
-    now,
-  );
-  const inChain = new Set(links.map(({ listId }) => listId));
-  const rules = new Map<number, ListRule>();
-  for (const { listId, rules: stored } of lists) {
-    if (!inChain.has(listId)) continue;
-    for (const rule of stored ?? []) {
-      rules.set(rule.id, toRule(rule));
-    }
-  }
-  const bases = [...rules.values()].flatMap(({ baseListId }) => (baseListId === null ? [] : [baseListId]));
-  const ruled = [...rules.keys()].sort((a, b) => a - b).join('.');
-  return {
-    links,
-    lists: [...new Set([...inChain, ...bases])],
-    rules: [...rules.values()],
-    lowest,
-    key:
-      links.length === 0
-        ? own
-        : `${lowest ? '<' : ''}${chainKey(links)}${ruled === '' ? '' : `:${ruled}`}${own}`,
-  };
-}
-
-/** A timestamp as JSON has it, ms; an open window reaches to ±Infinity. */
-export const instantOf = (text: string): number =>
-  text === 'infinity'
-    ? Number.POSITIVE_INFINITY
-    : text === '-infinity'
-      ? Number.NEGATIVE_INFINITY
-      : Date.parse(text);

@@ -1,10 +1,11 @@
+import { type PriceChain, type StoredChain, toPriceChain } from '@pifa/domain';
 import { hash, randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Clock } from '../clock/clock';
 import type { Db, Transaction } from '../database';
 import { afterCommit } from '../database';
-import { chainColumn, type PriceChain, type StoredChain, toPriceChain } from './price-chain';
+import { chainColumn } from './price-chain';
 
 /** Who is calling, from the token alone (I33). */
 export interface Session {

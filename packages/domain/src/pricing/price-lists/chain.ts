@@ -42,6 +42,21 @@ export function rowsInForce(rows: readonly ListRow[], listId: number, time: numb
   return [...best.values()].sort((a, b) => a.fromPieces - b.fromPieces);
 }
 
+/**
+ * Of rows of one list and quantity those that can still be in force at `time` or later, in the order in which they
+ * begin: without those that ended, and those that a later one covers to their end.
+ */
+export function rowsThatCount(rows: readonly ListRow[], time: number): ListRow[] {
+  const counting: ListRow[] = [];
+  let covered = Number.NEGATIVE_INFINITY;
+  for (const row of rows.toSorted((a, b) => b.start - a.start || b.id - a.id)) {
+    if (row.end <= time || row.end <= covered) continue;
+    counting.unshift(row);
+    if (row.start <= time) covered = row.end;
+  }
+  return counting;
+}
+
 /** The base in force: the latest that has begun; null where there is none. */
 export function baseInForce(bases: readonly BaseRow[], kind: BaseRow['kind'], time: number): number | null {
   let best: BaseRow | undefined;

@@ -1,6 +1,18 @@
 export type * from './types';
-export { chainInForce, chainKey } from './chain';
+export { baseInForce } from './chain';
+export { type NewListRow, standingAfter, takenBack } from './take-back';
 export { floorOf, formulaPair } from './formula';
 export { type ChainStep, type ListPrice, type Resolved, resolveLists } from './resolve';
 export { nextListTurn, withListedPrices } from './apply';
 export { ruleWords } from './words';
+export {
+  instantOf,
+  LADDERS_VERSION,
+  LIST_VERSIONS,
+  NO_CHAIN,
+  type PriceChain,
+  type StoredChain,
+  type StoredRule,
+  toListRule,
+  toPriceChain,
+} from './price-chain';

@@ -54,6 +54,31 @@ export function TemplateEditor({ template, places }: { template: Template; place
         setTheirs((error.data as { current: Template }).current);
     },
   });
+  const removed = async () => {
+    reset();
+    open({ open: undefined });
+    await refresh();
+  };
+  const send = async (confirm: '' | '1'): Promise<void> => {
+    try {
+      const { message: said } = await call('adminFreightDelete', { query: { id: template.id, confirm } });
+      void message.success(said);
+      await removed();
+    } catch (error) {
+      if (!(error instanceof StaffRefusal) || error.code !== 'confirm-needed') {
+        void message.error(textOf(error));
+        return removed();
+      }
+      modal.confirm({
+        title: '这是通用模板',
+        content: error.message,
+        okText: '照样删除',
+        cancelText: '取消',
+        okButtonProps: { danger: true },
+        onOk: () => send('1'),
+      });
+    }
+  };
   const remove = () =>
     modal.confirm({
       title: `删除运费模板「${template.name}」？`,
@@ -63,15 +88,7 @@ export function TemplateEditor({ template, places }: { template: Template; place
       okText: '删除模板',
       cancelText: '取消',
       okButtonProps: { danger: true },
-      onOk: async () => {
-        await call('adminFreightDelete', { query: { id: template.id } }).then(
-          ({ message: said }) => void message.success(said),
-          (error: unknown) => void message.error(textOf(error)),
-        );
-        reset();
-        open({ open: undefined });
-        await refresh();
-      },
+      onOk: () => send(''),
     });
   useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save.mutate(base.version) }]);
   const changeRule = (at: number, part: Partial<Rule>) =>

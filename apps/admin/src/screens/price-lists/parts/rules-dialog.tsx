@@ -1,7 +1,7 @@
 import { App, Button, InputNumber, Modal, Select, Table } from 'antd';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, textOf } from '../../../lib/client';
+import { call, StaffRefusal, textOf } from '../../../lib/client';
 import { unitMoney } from '../../../lib/format';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
 import { type PriceList, type RuleTerms, useListActs } from '../queries';
@@ -27,7 +27,7 @@ const WAYS = [
 
 /** The formulas of a list, with what they come to for ten goods while they are typed. */
 export function RulesDialog({ list, onClose }: { list: PriceList; onClose: () => void }) {
-  const { message } = App.useApp();
+  const { message, modal } = App.useApp();
   const { rule: save } = useListActs();
   const isHidden = list.formulas.some(({ terms }) => terms === undefined);
   const before = list.formulas.flatMap(({ terms }) => (terms ? [terms] : []));
@@ -45,15 +45,27 @@ export function RulesDialog({ list, onClose }: { list: PriceList; onClose: () =>
   });
   const change = (at: number, to: Partial<RuleTerms>) =>
     setRules(rules.map((one, place) => (place === at ? { ...one, ...to } : one)));
-  const keep = () =>
+  const keep = (confirm = false) =>
     save.mutate(
-      { id: list.id, version: list.version, rules },
+      { id: list.id, version: list.version, rules, confirm },
       {
         onSuccess: (done) => {
           void message.success(done.message);
           onClose();
         },
-        onError: (error) => void message.error(textOf(error)),
+        onError: (error) => {
+          if (!(error instanceof StaffRefusal) || error.code !== 'confirm-needed') {
+            void message.error(textOf(error));
+            return;
+          }
+          modal.confirm({
+            title: '低于成本',
+            content: error.message,
+            okText: '确认保存',
+            okButtonProps: { danger: true },
+            onOk: () => keep(true),
+          });
+        },
       },
     );
   return (
@@ -64,7 +76,7 @@ export function RulesDialog({ list, onClose }: { list: PriceList; onClose: () =>
       okText="保存，立即生效"
       cancelText="取消"
       okButtonProps={{ disabled: !isChanged || !whole || isHidden, loading: save.isPending }}
-      onOk={keep}
+      onOk={() => keep()}
       onCancel={() => leave(onClose)}
     >
       {isHidden ? (

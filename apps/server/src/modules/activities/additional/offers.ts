@@ -13,11 +13,12 @@ import {
   type ScarceFact,
   stockRef,
   unitPriceToYuan,
+  toBuyer,
 } from '@pifa/domain';
 import { runStatement } from '../../../platform';
 import { type PricedCart, priceStored, cartStatement } from '../../cart';
 import { cardsOf, type MemberCall, type PublicCall, viewerOf } from '../../goods';
-import { loadFacts, toBuyer } from '../../pricing';
+import { loadFacts } from '../../pricing';
 import { isMeantFor, leastLeft, livePromotions, readLeft, scopeLink, windowToWire } from '../../promotions';
 
 /** Main goods shown of one offer; the rest is in the listing. */

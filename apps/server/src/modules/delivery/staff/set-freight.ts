@@ -1,4 +1,4 @@
-import { type CallBody, type CallData, refuse } from '@pifa/contract';
+import { type CallBody, type CallData, type Refusal, refuse } from '@pifa/contract';
 import {
   fen,
   fenToYuan,
@@ -9,7 +9,14 @@ import {
   yuanToFen,
 } from '@pifa/domain';
 import { sql } from 'kysely';
-import { badInput, type Db, Refused, refusableTransaction, type Transaction } from '../../../platform';
+import {
+  badInput,
+  type Db,
+  isUniqueViolation,
+  Refused,
+  refusableTransaction,
+  type Transaction,
+} from '../../../platform';
 import { recordAct, type StaffCalls, type StaffHandler } from '../../staff';
 import { FREIGHT_VERSION, readFreight, type StoredFreight } from '../freight';
 import { tryFreight } from './try-freight';
@@ -103,13 +110,11 @@ const saveFreight: StaffHandler<'adminFreightSave'> = async ({ platform, body, n
     const problem = freightProblem(after.rules);
     if (problem) throw new Refused(badInput(problem));
     const same = templates.find(({ id, shipFrom }) => shipFrom === after.shipFrom && id !== before?.id);
-    if (same) {
-      const whose = after.shipFrom === '' ? '其他发货地' : `「${after.shipFrom}」`;
-      throw new Refused(
-        refuse('transition-refused', { text: `${whose}已有模板「${same.name}」，请改那一份` }),
-      );
-    }
-    const id = await writeTemplate(tx, before, after);
+    if (same) throw new Refused(takenPlace(after.shipFrom, `「${same.name}」`));
+    const id = await writeTemplate(tx, before, after).catch((error: unknown) => {
+      // A colleague made one for the same place at the same moment: it was not there to be seen above.
+      throw isUniqueViolation(error) ? new Refused(takenPlace(after.shipFrom, '')) : error;
+    });
     await platform.cache.bump(tx, FREIGHT_VERSION);
     await recordAct(tx, operator, {
       what: before ? 'freight.change' : 'freight.add',
@@ -122,6 +127,11 @@ const saveFreight: StaffHandler<'adminFreightSave'> = async ({ platform, body, n
       message: before ? '已保存，新的结算就按它算' : `已新建运费模板「${after.name}」`,
       id: String(id),
     };
+  });
+
+const takenPlace = (shipFrom: string, name: string): Refusal =>
+  refuse('transition-refused', {
+    text: `${shipFrom === '' ? '其他发货地' : `「${shipFrom}」`}已有模板${name}，请改那一份`,
   });
 
 async function writeTemplate(
@@ -167,6 +177,7 @@ const deleteFreight: StaffHandler<'adminFreightDelete'> = async ({ platform, que
   refusableTransaction(platform.database, async (tx) => {
     const before = (await readFreight(tx, { forUpdate: true })).find(({ id }) => id === Number(query.id));
     if (!before) throw new Refused(refuse('not-found', { what: '该运费模板' }));
+    if (before.shipFrom === '' && query.confirm === '') await refuseUnmeant(tx, before);
     await tx.deleteFrom('freight_templates').where('id', '=', before.id).execute();
     await platform.cache.bump(tx, FREIGHT_VERSION);
     await recordAct(tx, operator, {
@@ -177,6 +188,19 @@ const deleteFreight: StaffHandler<'adminFreightDelete'> = async ({ platform, que
     });
     return { message: `已删除运费模板「${before.name}」` };
   });
+
+/** Without the common template goods from every other place go free, which nobody means by tidying up. */
+async function refuseUnmeant(tx: Transaction, { name }: StoredFreight): Promise<void> {
+  const own = new Set((await readFreight(tx)).map(({ shipFrom }) => shipFrom));
+  const free = (await placesOf(tx)).filter((place) => place.name === '' || !own.has(place.name));
+  const named = free.slice(0, 3).map((place) => place.name || '没写发货地的商品');
+  const whose =
+    free.length === 0
+      ? '没有自己模板的发货地'
+      : `${named.join('、')}${free.length > named.length ? `等 ${free.length} 个发货地` : ''}`;
+  const text = `「${name}」是通用模板，删掉后${whose}从此免运费，确认无误请再删一次`;
+  throw new Refused(refuse('confirm-needed', { text }));
+}
 
 export const freightStaff = {
   adminFreight: { handle: listFreight },

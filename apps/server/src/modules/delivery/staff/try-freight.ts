@@ -1,12 +1,14 @@
 import { refuse } from '@pifa/contract';
 import {
   addFen,
+  feesSum,
   fenToYuan,
   freightParts,
   freightRuleWords,
   type GoodsFacts,
   type PricingLine,
   quote,
+  subtractFen,
 } from '@pifa/domain';
 import type { Db } from '../../../platform';
 import { loadFacts } from '../../pricing';
@@ -43,7 +45,8 @@ export const tryFreight: StaffHandler<'adminFreightTry'> = async ({ platform, db
   });
   const closed = answer.refusals.find(({ kind }) => kind === 'area-not-delivered');
   const hint = answer.hints.find(({ kind }) => kind === 'free-freight');
-  const amount = answer.totals.freight;
+  // A surcharge for a small order is told with the order, not as freight.
+  const amount = subtractFen(answer.totals.freight, feesSum(answer.fees ?? []));
   return {
     goodsAmount: fenToYuan(addFen(...answer.lines.map(({ payable }) => payable))),
     ...(closed ? {} : { freightAmount: fenToYuan(amount) }),

@@ -1,3 +1,4 @@
+import { NO_CHAIN } from '@pifa/domain';
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -11,7 +12,7 @@ import {
   bookOf,
 } from '../../../../test/builders/goods';
 import { addMember } from '../../../../test/fixtures';
-import { NO_CHAIN } from '../../../platform';
+
 import { readPriceBuyer } from '../../pricing';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { cardStore } from '../cards/card-store';

@@ -1,7 +1,7 @@
-import type { PriceRules } from '@pifa/domain';
+import { type PriceRules, LADDERS_VERSION, LIST_VERSIONS } from '@pifa/domain';
 import type { Platform } from '../../../platform';
 import { createFreshRows, type Entry, type VersionedRow } from '../../../platform/cache/fresh-rows';
-import { createOwnRules, LADDERS_VERSION, LIST_VERSIONS, MOST_WHOLE } from '../../pricing';
+import { createOwnRules, MOST_WHOLE } from '../../pricing';
 import { createBoughtMemory, type KnownBought } from './bought-memory';
 import { bytesOfCard, prepareCard, type PreparedCard, type PriceViewer } from './prepared-card';
 import { bytesOfPage, makePage, type PreparedPage } from './prepared-page';

@@ -1,6 +1,6 @@
-import type { LadderRow, PriceRules } from '@pifa/domain';
+import { type LadderRow, type PriceRules, instantOf } from '@pifa/domain';
 import { sql } from 'kysely';
-import { type Db, instantOf } from '../../../platform';
+import { type Db } from '../../../platform';
 import type { VersionedRow } from '../../../platform/cache/fresh-rows';
 import { CARD_COLUMNS, type CardColumns, FACTS_COLUMNS, PAGE_COLUMNS, type PageRow } from '../../goods-row';
 import {
@@ -99,8 +99,7 @@ interface Part {
 }
 
 /** Goods with a price or a ladder for this buyer alone, one more than are kept as a whole. */
-const withOwn = ({ khId, priceChain: { lists, rules } }: PriceBuyer) => sql`g.id in (
-  ${rules.length === 0 ? sql`` : sql`select id from goods where status = 'on' union`}
+const withOwn = ({ khId, priceChain: { lists } }: PriceBuyer) => sql`g.id in (
   select goods_id from price_list_rows where list_id in (select unnest(${lists}::bigint[]))
   union select laddered.id from ladders l
     join goods laddered on laddered.id = l.goods_id or laddered.group_id = l.group_id
@@ -111,7 +110,7 @@ const withOwn = ({ khId, priceChain: { lists, rules } }: PriceBuyer) => sql`g.id
 const ownPart = ({ buyer, ids, now }: NonNullable<WantedOfCompany['own']>) => sql<Part>`
   select 'own' as kind, g.id, row_to_json(rules)::text as body
   from goods g
-  cross join lateral (select ${listRowsSql(buyer.priceChain, now)} as list_rows, ${marketSql(buyer.priceChain)} as market,
+  cross join lateral (select ${listRowsSql(buyer.priceChain, now)} as list_rows, ${marketSql(buyer.priceChain, now)} as market,
     ${laddersSql(sql`l.kh_id = ${buyer.khId}::bigint`)} as ladders) rules
   where ${ids === 'all' ? withOwn(buyer) : sql`g.id = any(${ids}::bigint[])`}
     and (${buyer.priceChain.rules.length > 0}::boolean or rules.list_rows is not null or rules.ladders is not null)`;

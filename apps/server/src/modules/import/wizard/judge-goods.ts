@@ -77,7 +77,7 @@ export function judgeGoods(
     mark: met ? String(met.version) : '',
     change: { draft },
   };
-  const written = () => asWritten(draft, can(judging.operator, 'cost.read'));
+  const written = () => asWritten(draft, can(operator, 'cost.read'));
   if (refusal !== '') return { ...row, fields: written(), refusal };
   const planned = planDraft(judging, draft, met);
   if (planned === NOTHING) return { ...row, fields: [] };

@@ -8,10 +8,11 @@ import {
   totalPieces,
   type UnitPrice,
   unitPrice,
+  toBuyer,
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db, Transaction } from '../../../platform';
-import { loadFacts, toBuyer } from '../../pricing';
+import { loadFacts } from '../../pricing';
 import { can, type Operator } from '../../staff';
 import type { PreparedAnswer } from '../quotes/answer-quote';
 import { NO_QUOTE } from '../quotes/read-quotes';

@@ -6,17 +6,13 @@ import {
   type PricePair,
   unitPrice,
   unitPriceToYuan,
-} from '@pifa/domain';
-import { sql } from 'kysely';
-import {
-  chainColumn,
-  type Db,
-  type FileAnswer,
-  type Platform,
   type StoredChain,
   toPriceChain,
-} from '../../../platform';
-import { loadFacts, type PriceBuyer, toBuyer } from '../../pricing';
+  toBuyer,
+} from '@pifa/domain';
+import { sql } from 'kysely';
+import { chainColumn, type Db, type FileAnswer, type Platform } from '../../../platform';
+import { loadFacts, type PriceBuyer } from '../../pricing';
 import { can, type Operator, type WaitingLook, waitingLook } from '../../staff';
 import { wholeToWire } from '../quotes/quote-to-wire';
 import { NO_QUOTE, quoteFile } from '../quotes/read-quotes';

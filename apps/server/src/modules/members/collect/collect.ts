@@ -1,9 +1,9 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
-import { cataloguePriceOf, unitPrice, unitPriceToYuan } from '@pifa/domain';
+import { cataloguePriceOf, unitPrice, unitPriceToYuan, toBuyer } from '@pifa/domain';
 import type { Platform, Session, Transaction } from '../../../platform';
 
 import { goodsCards } from '../../goods';
-import { loadFacts, toBuyer } from '../../pricing';
+import { loadFacts } from '../../pricing';
 import { collectStore, favouriteWriter } from './collect-store';
 
 const MOST = 500;

@@ -6,7 +6,7 @@ import { companyCoupons } from '../../coupons';
 import { pointSteps } from '../../points-ledger';
 import type { Operator, StaffHandler } from '../../staff';
 import { NOTE_COLUMNS, type NoteRow, noteToWire } from './company-note-rows';
-import { readPriceBuyer } from '../../pricing';
+import { loadResolved, readPriceBuyer } from '../../pricing';
 import { companyForDesk, NO_COMPANY } from './company-scope';
 
 /** Where a page begins; the rows of the list are sorted by number alone. */
@@ -40,6 +40,8 @@ async function pageOf<Row, Wire>(
   return page.next === undefined ? { list } : { list, next: page.next };
 }
 
+type Told = Awaited<ReturnType<typeof loadResolved>>;
+
 interface PriceRow {
   id: number;
   goods_id: number;
@@ -58,6 +60,10 @@ interface PriceRow {
   in_force: boolean;
 }
 
+/** Whether the resolver, asked for what the company pays, closed the chain with this row. */
+const isUsed = (told: Told, { goods_id: goodsId, id }: Pick<PriceRow, 'goods_id' | 'id'>): boolean =>
+  told.get(goodsId)?.resolved.first?.ref === `row:${id}`;
+
 /** 价格: the company's own prices and those of the lists in its chain, beside today's list price. */
 export const companyPrices: StaffHandler<'adminCompanyPrices'> = ({ db, params, query, now }, operator) =>
   pageOf(
@@ -73,24 +79,24 @@ export const companyPrices: StaffHandler<'adminCompanyPrices'> = ({ db, params, 
             : sql`(g.name ilike ${containsPattern(query.keyword)} or g.code ilike ${containsPattern(query.keyword)})`;
         const buyer = await readPriceBuyer(db, khId, now);
         const lists = buyer?.priceChain.links.map(({ listId }) => listId) ?? [];
-        const { rows } = await sql<PriceRow>`
+        const { rows } = await sql<Omit<PriceRow, 'in_force'>>`
           select p.id, p.goods_id, g.code, g.name, g.spec,
             coalesce((select i.url from goods_pictures i where i.goods_id = g.id order by i.sort, i.id limit 1), '')
               as image,
             g.unit, g.pack_unit, g.status, case when l.kind = 'list' then l.name end as list_name,
             coalesce(p.per_pack, p.per_piece * g.pieces_per_pack) as per_pack, p.per_piece, g.list_per_pack,
-            g.list_per_piece, p.place = p.first as in_force
+            g.list_per_piece
           from (
-            select u.*, min(u.place) over (partition by u.goods_id) as first from (
-            select distinct on (r.list_id, r.goods_id) r.id, r.goods_id, r.list_id, r.per_pack, r.per_piece, m.place
-            from unnest(${lists}::bigint[]) with ordinality m (list_id, place)
-            join live_price_rows r on r.list_id = m.list_id
-            where r.from_pieces = 0 and r.starts_at <= ${now}::timestamptz and r.ends_at > ${now}::timestamptz
-            order by r.list_id, r.goods_id, r.starts_at desc, r.id desc) u) p
+            select distinct on (r.list_id, r.goods_id) r.id, r.goods_id, r.list_id, r.per_pack, r.per_piece
+            from live_price_rows r where r.list_id = any(${lists}::bigint[]) and r.from_pieces = 0
+              and r.starts_at <= ${now}::timestamptz and r.ends_at > ${now}::timestamptz
+            order by r.list_id, r.goods_id, r.starts_at desc, r.id desc) p
           join goods g on g.id = p.goods_id join price_lists l on l.id = p.list_id
           where ${says} and (${key === null} or p.id < ${Number(key?.id ?? 0)}::bigint)
           order by p.id desc limit ${limit}`.execute(db);
-        return rows;
+        const ids = [...new Set(rows.map((row) => row.goods_id))];
+        const told = buyer ? await loadResolved(db, ids, buyer.priceChain, now) : new Map();
+        return rows.map((row): PriceRow => ({ ...row, in_force: isUsed(told, row) }));
       },
       key: ({ id }) => ({ at: NO_TIME, id: String(id) }),
     },

@@ -1,7 +1,7 @@
-import { type ListRule, ruleWords } from '@pifa/domain';
+import { type ListRule, ruleWords, type PriceChain } from '@pifa/domain';
 import { refuse } from '@pifa/contract';
 import { sql } from 'kysely';
-import type { Db, PriceChain } from '../../../platform';
+import type { Db } from '../../../platform';
 import { readPriceBuyer } from '../../pricing';
 import { can, companiesInScope, type Operator, type StaffHandler } from '../../staff';
 import { namesOf } from './read-lists';

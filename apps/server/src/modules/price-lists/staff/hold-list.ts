@@ -1,9 +1,13 @@
 import { refuse } from '@pifa/contract';
 import { sql } from 'kysely';
-import type { Db, Transaction } from '../../../platform';
+import { type Db, Refused, type Transaction } from '../../../platform';
 import { companiesInScope, type Operator } from '../../staff';
 
 export const NO_LIST = refuse('not-found', { what: '该价目表' });
+/** The same where a row of a plan finds it gone. */
+export const NO_LIST_WORDS = '没有这张价目表';
+
+const STALE = refuse('stale', { text: '该价目表已被别人修改，请刷新后再保存' });
 
 export interface List {
   id: number;
@@ -32,6 +36,18 @@ export async function findList(db: Db, id: string | number, operator: Operator):
 export async function holdList(tx: Transaction, id: string, operator: Operator): Promise<List | undefined> {
   await sql`select 1 from price_lists where id = ${Number(id)}::bigint for update`.execute(tx);
   return findList(tx, id, operator);
+}
+
+/** The list, locked, if it still is as it was read. */
+export async function heldAt(
+  tx: Transaction,
+  { id, version }: { id: string; version: number | undefined },
+  operator: Operator,
+): Promise<List> {
+  const list = await holdList(tx, id, operator);
+  if (!list) throw new Refused(NO_LIST);
+  if (version !== undefined && version !== list.version) throw new Refused(STALE);
+  return list;
 }
 
 /** Writes down who changed the list, and makes what others read of it old. */

@@ -1,12 +1,19 @@
-import { type CallData, refuse } from '@pifa/contract';
-import { type ListRow, type PricePair, pricePair, unitPrice, packPriceOf } from '@pifa/domain';
+import type { CallData } from '@pifa/contract';
+import {
+  type ListRow,
+  type PricePair,
+  pricePair,
+  unitPrice,
+  packPriceOf,
+  type PriceChain,
+} from '@pifa/domain';
 import { sql } from 'kysely';
-import { badInput, containsPattern, type Db, keyOf, pageByKey, type PriceChain } from '../../../platform';
+import { badInput, containsPattern, type Db, keyOf, pageByKey } from '../../../platform';
 import { priceHistory } from '../../inquiries';
 import { type FactsRow, loadResolved, readListAlone, toRules } from '../../pricing';
-import { can, lacking, type Operator, type StaffHandler } from '../../staff';
+import { can, type Operator, type StaffHandler } from '../../staff';
 import { findList, type List, NO_LIST } from './hold-list';
-import { hangsOnCost, momentToWire, pairToWire, rulesFromWire, yuanOf } from './wire';
+import { momentToWire, pairToWire, yuanOf } from './wire';
 
 type GridRow = CallData<'adminPriceListRows'>['list'][number];
 
@@ -61,7 +68,7 @@ interface Shown {
 }
 
 /** The rows of the grid, in this order: three statements, however many. */
-async function gridOf(
+export async function gridOf(
   db: Db,
   ids: readonly number[],
   { list, chain, operator, now }: Looking,
@@ -142,49 +149,3 @@ function standingOf(rows: readonly ListRow[], listId: number, time: number) {
   }
   return { standing, next };
 }
-
-const SAMPLE = 10;
-
-/** What formulas would come to for ten goods that sell most; nothing is saved. */
-export const samplePriceList: StaffHandler<'adminPriceListSample'> = async (call, operator) => {
-  const { db, params, body, now } = call;
-  const list = await findList(db, params.id, operator);
-  if (!list) return NO_LIST;
-  const rules = rulesFromWire(list.id, body.rules);
-  if (rules.some(hangsOnCost) && !can(operator, 'cost.read')) return lacking('cost.read');
-  if (rules.some(({ baseListId }) => baseListId === list.id))
-    return refuse('not-found', { what: '作底的价目表' });
-  const scopes = rules.map(({ scope }) =>
-    scope.kind === 'all'
-      ? sql`true`
-      : scope.kind === 'brand'
-        ? sql`g.brand_id = any(${scope.ids.map(Number)}::bigint[])`
-        : scope.kind === 'goods'
-          ? sql`g.id = any(${scope.ids.map(Number)}::bigint[])`
-          : sql`g.category_id in (select c.id from categories c
-              where string_to_array(trim(both '/' from c.path), '/')::bigint[] && ${scope.ids.map(Number)}::bigint[])`,
-  );
-  const wanted = scopes.length === 0 ? sql`true` : sql`(${sql.join(scopes, sql` or `)})`;
-  const { rows } = await sql<{ id: number }>`
-    select g.id from goods g where g.status = 'on' and ${wanted}
-    order by g.sold_pieces desc, g.id limit ${SAMPLE}`.execute(db);
-  const chain = await readListAlone(db, list.id, rules);
-  // Rows of the list itself would hide what the formulas do.
-  const bare = { ...chain, links: chain.links, lists: chain.lists.filter((id) => id !== list.id) };
-  const grid = await gridOf(
-    db,
-    rows.map(({ id }) => id),
-    { list: { ...list, khId: null }, chain: bare, operator, now },
-  );
-  return {
-    list: grid.map(({ goodsId, code, name, list: listed, cost, ruled, noBase }) => ({
-      goodsId,
-      code,
-      name,
-      list: listed,
-      ...(cost === undefined ? {} : { cost }),
-      ...(ruled ? { ruled } : {}),
-      noBase,
-    })),
-  };
-};

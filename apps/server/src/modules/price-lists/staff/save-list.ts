@@ -2,14 +2,12 @@ import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { formatCount } from '@pifa/domain';
 import { sql } from 'kysely';
 import { badInput, type CallContext, orRefused, Refused, toJson, type Transaction } from '../../../platform';
-import { can, companiesInScope, lacking, type Operator, recordAct, type StaffHandler } from '../../staff';
-import { holdList, type List, NO_LIST, touchList } from './hold-list';
-import { hangsOnCost, rulesFromWire } from './wire';
+import { companiesInScope, type Operator, recordAct, type StaffHandler } from '../../staff';
+import { heldAt, holdList, type List, NO_LIST, touchList } from './hold-list';
 
 type Call = CallContext<'adminPriceListSave'>;
 type Saved = CallData<'adminPriceListSave'>;
 
-const STALE = '该价目表已被别人修改，请刷新后再保存';
 const MOST_LISTS = 1_000;
 
 /** A new list, a copy of one, a new name; or a company's own book. */
@@ -133,18 +131,6 @@ async function renameList(
   return { message: '已保存', id };
 }
 
-/** The list, locked, if it still is as it was read. */
-async function heldAt(
-  tx: Transaction,
-  { id, version }: { id: string; version: number | undefined },
-  operator: Operator,
-): Promise<List> {
-  const list = await holdList(tx, id, operator);
-  if (!list) throw new Refused(NO_LIST);
-  if (version !== undefined && version !== list.version) throw new Refused(refuse('stale', { text: STALE }));
-  return list;
-}
-
 type GrantIn = CallContext<'adminPriceListGrants'>['body']['grants'][number];
 const grantKey = ({ to, toId }: Pick<GrantIn, 'to' | 'toId'>): string => `${to} ${toId}`;
 
@@ -222,75 +208,4 @@ async function grantWords(tx: Transaction, listId: number): Promise<string> {
     from price_grants g left join companies c on c.kh_id = g.kh_id left join company_groups gr on gr.id = g.group_id
     where g.list_id = ${listId} order by g.id limit 50`.execute(tx);
   return rows.map(({ name, binding }) => (binding ? `${name}（锁定）` : name)).join('、');
-}
-
-/** The formulas of a list, all of them anew. They are worked out when a price is read. */
-export const savePriceListRules: StaffHandler<'adminPriceListRules'> = (
-  { database, params, body, now },
-  operator,
-): Promise<CallData<'adminPriceListRules'> | Refusal> =>
-  orRefused(() =>
-    database.transaction(async (tx) => {
-      const list = await heldAt(tx, { id: params.id, version: body.version }, operator);
-      const rules = rulesFromWire(list.id, body.rules);
-      if (rules.some(hangsOnCost) && !can(operator, 'cost.read')) throw new Refused(lacking('cost.read'));
-      await refuseBases(
-        tx,
-        list.id,
-        rules.map(({ baseListId }) => baseListId),
-      );
-      if (rules.some(({ start, end }) => start >= end)) throw new Refused(badInput('开始时间应早于结束时间'));
-      const { rows: held } = await sql<{ hidden: boolean }>`
-        select exists (select from price_rules where list_id = ${list.id} and version = ${list.rulesVersion}
-          and (base = 'cost' or floor_margin_bp is not null)) as hidden`.execute(tx);
-      if (held[0]?.hidden && !can(operator, 'cost.read')) throw new Refused(lacking('cost.read'));
-      const version = list.rulesVersion + 1;
-      for (const rule of rules) {
-        await tx
-          .insertInto('price_rules')
-          .values({
-            list_id: list.id,
-            version,
-            scope: toJson(rule.scope),
-            priority: rule.priority,
-            base: rule.base,
-            base_list_id: rule.baseListId,
-            percent_bp: rule.percent,
-            plus: rule.plus,
-            floor_margin_bp: rule.floorMargin,
-            round_piece: rule.roundPiece && toJson(rule.roundPiece),
-            round_pack: rule.roundPack && toJson(rule.roundPack),
-            ...(Number.isFinite(rule.start) ? { starts_at: new Date(rule.start) } : {}),
-            ...(Number.isFinite(rule.end) ? { ends_at: new Date(rule.end) } : {}),
-          })
-          .execute();
-      }
-      await sql`update price_lists set rules_version = ${version} where id = ${list.id}`.execute(tx);
-      await touchList(tx, list.id, { operator, now });
-      await recordAct(tx, operator, {
-        what: 'price-list.rules',
-        object: `price-list:${list.id}`,
-        after: { rules: rules.length },
-        now,
-      });
-      return {
-        message: rules.length === 0 ? '已取消公式，没有写价的商品不再有本表价' : '公式已保存，立即生效',
-      };
-    }),
-  );
-
-/** A list that is a base has no list for its own base, so that no formula runs in a circle. */
-async function refuseBases(tx: Transaction, id: number, bases: readonly (number | null)[]): Promise<void> {
-  const wanted = [...new Set(bases.flatMap((one) => one ?? []))];
-  if (wanted.length === 0) return;
-  const { rows } = await sql<{ known: number; chained: boolean; isBase: boolean }>`
-    select (select count(*)::int from price_lists where kind = 'list' and id = any(${wanted}::bigint[])) as known,
-      exists (select from price_rules r join price_lists l on l.id = r.list_id and l.rules_version = r.version
-        where r.list_id = any(${wanted}::bigint[]) and r.base = 'other') as chained,
-      exists (select from price_rules r join price_lists l on l.id = r.list_id and l.rules_version = r.version
-        where r.base_list_id = ${id}) as "isBase"`.execute(tx);
-  const [found] = rows;
-  if (wanted.includes(id) || !found || found.known < wanted.length) throw new Refused(NO_LIST);
-  if (found.chained) throw new Refused(badInput('作底的价目表自己以另一张表为底，请直接用那一张'));
-  if (found.isBase) throw new Refused(badInput('这张表是别的表的底，自己不能再以别的表为底'));
 }

@@ -10,10 +10,11 @@ import {
   type QuotedLine,
   totalPieces,
   type TraceStep,
+  toBuyer,
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import { badInput, type Db } from '../../../platform';
-import { loadFacts, loadResolved, type PriceBuyer, readPriceBuyer, toBuyer } from '../../pricing';
+import { loadFacts, loadResolved, type PriceBuyer, readPriceBuyer } from '../../pricing';
 import { livePromotions } from '../../promotions';
 import { can, type StaffHandler } from '../../staff';
 import { companyForPrices, ruleWordsOf } from './chain';

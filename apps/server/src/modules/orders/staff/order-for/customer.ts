@@ -1,14 +1,7 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
-import { maskPhone } from '@pifa/domain';
+import { maskPhone, type StoredChain, toPriceChain } from '@pifa/domain';
 import { sql } from 'kysely';
-import {
-  chainColumn,
-  containsPattern,
-  type Db,
-  type Session,
-  type StoredChain,
-  toPriceChain,
-} from '../../../../platform';
+import { chainColumn, containsPattern, type Db, type Session } from '../../../../platform';
 import { can, companiesInScope, type Operator } from '../../../staff';
 
 type WireCompany = CallData<'adminOrderForCompanies'>[number];

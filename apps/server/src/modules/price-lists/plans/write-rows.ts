@@ -1,0 +1,111 @@
+import type { NewListRow } from '@pifa/domain';
+import { sql } from 'kysely';
+import { toJson } from '../../../platform';
+import type { JudgeContext } from '../../staff';
+import type { PriceChange } from './settings';
+import { keyOf } from './standing';
+
+type Tx = JudgeContext['tx'];
+
+interface Writing {
+  operatorId: number;
+  now: Date;
+}
+
+/** A row of a list to come, with its goods. */
+export type AddedRow = Omit<NewListRow, 'listId'> & { readonly goodsId: number };
+
+interface Written {
+  id: number;
+  goods_id: number;
+  from_pieces: number;
+}
+
+/** ms as the database reads it */
+const momentOf = (ms: number): string =>
+  ms === Number.POSITIVE_INFINITY
+    ? 'infinity'
+    : ms === Number.NEGATIVE_INFINITY
+      ? '-infinity'
+      : new Date(ms).toISOString();
+
+/** Appends rows to a list in force, in this order: one statement. Answers the ids by goods and quantity. */
+export async function appendRows(
+  tx: Tx,
+  listId: number,
+  added: readonly AddedRow[],
+  { operatorId, now }: Writing,
+): Promise<Map<string, number[]>> {
+  if (added.length === 0) return new Map();
+  const { rows } = await sql<Written>`
+    insert into price_list_rows (list_id, version, goods_id, from_pieces, per_piece, per_pack, starts_at, ends_at,
+      operator_id, at)
+    select l.id, l.live_version, n.goods, n.pieces, n.piece, n.pack, n.starts, n.ends, ${operatorId},
+      ${now}::timestamptz
+    from price_lists l, json_to_recordset(${toJson(
+      added.map(({ goodsId, fromPieces, perPiece, perPack, start, end }, seq) => ({
+        seq,
+        goods: goodsId,
+        pieces: fromPieces,
+        piece: perPiece,
+        pack: perPack,
+        starts: momentOf(start),
+        ends: momentOf(end),
+      })),
+    )}::json) as n(seq integer, goods bigint, pieces integer, piece bigint, pack bigint, starts timestamptz,
+      ends timestamptz)
+    where l.id = ${listId} order by n.seq
+    returning id, goods_id, from_pieces`.execute(tx);
+  return idsByKey(rows);
+}
+
+const idsByKey = (rows: readonly Written[]): Map<string, number[]> => {
+  const ids = new Map<string, number[]>();
+  for (const { id, goods_id: goodsId, from_pieces: fromPieces } of rows) {
+    const key = keyOf(goodsId, fromPieces);
+    ids.set(key, [...(ids.get(key) ?? []), id]);
+  }
+  return ids;
+};
+
+/**
+ * Ends prices of a list: each row that would still be in force after `begins` is said again with that end, because what
+ * lies under the newest would come back otherwise.
+ */
+export async function endRows(
+  tx: Tx,
+  listId: number,
+  ended: readonly PriceChange[],
+  { operatorId, begins, now }: Writing & { begins: Date },
+): Promise<Map<string, number[]>> {
+  if (ended.length === 0) return new Map();
+  const { rows } = await sql<Written>`
+    insert into price_list_rows (list_id, version, goods_id, from_pieces, per_piece, per_pack, starts_at, ends_at,
+      operator_id, at)
+    select r.list_id, l.live_version, r.goods_id, r.from_pieces, r.per_piece, r.per_pack, r.starts_at,
+      ${begins}::timestamptz, ${operatorId}, ${now}::timestamptz
+    from live_price_rows r join price_lists l on l.id = r.list_id
+      join json_to_recordset(${toJson(ended.map((one) => ({ goods: one.goodsId, pieces: one.fromPieces })))}::json)
+        as n(goods bigint, pieces integer) on n.goods = r.goods_id and n.pieces = r.from_pieces
+    where r.list_id = ${listId} and r.goods_id = any(${ended.map(({ goodsId }) => goodsId)}::bigint[])
+      and r.starts_at <= ${begins}::timestamptz and r.ends_at > ${begins}::timestamptz
+    returning id, goods_id, from_pieces`.execute(tx);
+  return idsByKey(rows);
+}
+
+/** Market prices, each from its instant (ms) on; answers the ids by goods. */
+export async function writeMarkets(
+  tx: Tx,
+  changes: readonly { goodsId: number; market: number; from: number }[],
+  { operatorId, now }: Writing,
+): Promise<Map<number, number>> {
+  if (changes.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; goods_id: number }>`
+    insert into goods_bases (goods_id, kind, per_piece, from_at, operator_id, at)
+    select n.goods, 'market', n.piece, n.starts, ${operatorId}, ${now}::timestamptz
+    from json_to_recordset(${toJson(
+      changes.map(({ goodsId, market, from }) => ({ goods: goodsId, piece: market, starts: momentOf(from) })),
+    )}::json) as n(goods bigint, piece bigint, starts timestamptz)
+    returning id, goods_id`.execute(tx);
+  return new Map(rows.map(({ id, goods_id: goodsId }) => [goodsId, id]));
+}
