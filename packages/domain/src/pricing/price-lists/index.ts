@@ -1,6 +1,6 @@
 export type * from './types';
 export { chainInForce, chainKey } from './chain';
 export { floorOf, formulaPair } from './formula';
-export { type ChainStep, type ListPrice, type Resolved, resolveLists } from './resolve';
+export { type ChainStep, isFor as isRuleFor, type ListPrice, type Resolved, resolveLists } from './resolve';
 export { nextListTurn, withListedPrices } from './apply';
 export { ruleWords } from './words';
