@@ -208,6 +208,7 @@ export const staffPaths = {
   adminGroups: { method: 'GET', path: '/api/admin/groups' },
   adminGroup: { method: 'GET', path: '/api/admin/groups/:id' },
   adminGroupSave: { method: 'POST', path: '/api/admin/groups/save' },
+  adminPriceGoods: { method: 'POST', path: '/api/admin/prices/goods' },
   adminPriceLists: { method: 'GET', path: '/api/admin/price-lists' },
   adminPriceListSave: { method: 'POST', path: '/api/admin/price-lists' },
   adminPriceList: { method: 'GET', path: '/api/admin/price-lists/:id' },

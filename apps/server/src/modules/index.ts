@@ -110,7 +110,7 @@ import {
   transfersFile,
 } from './payments';
 import { pointStaff, pointsLook, pointsModule } from './points';
-import { priceListPlans, priceListStaff } from './price-lists';
+import { pricePlans, priceListStaff } from './price-lists';
 import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
 import { reviewPlans, reviewQueue, reviewsFile, reviewStaff, reviewsModule } from './reviews';
@@ -187,7 +187,7 @@ export const staffModule = createStaffModule({
     importGoodsPlan,
     undoImportPlan,
     ...promotionPlans,
-    ...priceListPlans,
+    ...pricePlans,
   ],
   queueParts: [
     ...orderQueue,

@@ -660,6 +660,7 @@ const inputs: Inputs = {
     body: { id: '999999999', version: 1, name: '华南', note: '连锁', copyOf: '999999999', khId: '999999999' },
   }),
   adminPriceList: () => ({ params: { id: '999999999' } }),
+  adminPriceGoods: () => ({ body: { codes: ['W1001', '无此货号'], ids: ['999999999'] } }),
   adminPriceListRows: () => ({
     params: { id: '999999999' },
     query: { keyword: '水', only: 'all', size: 20, cursor: '' },

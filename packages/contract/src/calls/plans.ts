@@ -21,7 +21,7 @@ import {
 import { shownAs, verb, whole, word } from '../terminal';
 
 /** Most objects or lines of one plan. */
-export const MOST_PLAN_ROWS = 5_000;
+export const MOST_PLAN_ROWS = 10_000;
 
 const planId = z.strictObject({ id: textId });
 const facts = z.record(z.string().max(40), z.unknown());
@@ -51,7 +51,14 @@ const plan = z.object({
   rows: z.array(planRow),
   /** cursor of the rows after these */
   next: z.string().optional(),
-  effects: z.array(z.object({ text: z.string(), tone: z.enum(['plain', 'amber', 'red']) })),
+  effects: z.array(
+    z.object({
+      text: z.string(),
+      tone: z.enum(['plain', 'amber', 'red']),
+      /** a setting of the plan that decides about this, to be previewed the other way */
+      choice: z.object({ words: z.string(), setting: z.string(), on: z.boolean() }).optional(),
+    }),
+  ),
   undoable: z.boolean(),
   /** it may be committed for a later moment */
   schedulable: z.boolean(),

@@ -12,6 +12,8 @@ export interface GridColumn<Row> {
   facts?: (row: Row) => PriceCellFacts['named'];
   /** what a typed cell shows in grey while it is empty */
   hint?: (row: Row) => string;
+  /** how a typed cell shows its text, where not as it is */
+  show?: (row: Row, text: string) => React.ReactNode;
   /** of a column to be looked at */
   render?: (row: Row) => React.ReactNode;
 }

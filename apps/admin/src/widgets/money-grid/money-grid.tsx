@@ -16,7 +16,9 @@ import './money-grid.css';
 
 /** What is to be said about a cell. */
 export interface CellMark {
-  tone: 'amber' | 'red';
+  /** blue: changed, and nothing to be said about it */
+  tone: 'blue' | 'amber' | 'red';
+  /** '' = nothing shows on the active cell */
   text: string;
 }
 
@@ -37,6 +39,8 @@ interface MoneyGridProps<Row> {
   onUndo: () => void;
   onRedo: () => void;
   onActive?: (row: Row) => void;
+  /** takes a pasted block as a whole; false = it goes into the cells */
+  onBlock?: (block: string[][]) => boolean;
   /** text that could not be read */
   onProblem: (text: string) => void;
   /** the cell that is active at first */
@@ -180,6 +184,7 @@ export function MoneyGrid<Row>(props: MoneyGridProps<Row>) {
     if (typed !== undefined) return;
     event.preventDefault();
     const block = readBlock(event.clipboardData.getData('text/plain'));
+    if (props.onBlock?.(block)) return;
     const targets = editable.filter((index) => index >= at.column);
     const top = selected.rows[0];
     write(
@@ -304,11 +309,13 @@ export function MoneyGrid<Row>(props: MoneyGridProps<Row>) {
                         }}
                       />
                     ) : of.edit ? (
-                      text || <span className="mg-hint">{of.hint?.(one)}</span>
+                      (text && (of.show?.(one, text) ?? text)) || (
+                        <span className="mg-hint">{of.hint?.(one)}</span>
+                      )
                     ) : (
                       of.render?.(one)
                     )}
-                    {isAt && mark && typed === undefined && (
+                    {isAt && mark?.text && typed === undefined && (
                       <span className="mg-why" role="status">
                         {mark.text}
                       </span>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Checkbox, Modal, Table } from 'antd';
+import { Alert, App, Button, Checkbox, Modal } from 'antd';
 import {
   createContext,
   lazy,
@@ -13,21 +13,19 @@ import {
   useState,
 } from 'react';
 import { textOf } from '../../lib/client';
-import { num } from '../../lib/format';
 import { Kbd } from '../../ui/small';
 import { Skeleton } from '../../ui/states';
 import { useKeys } from '../keys/keys-provider';
 import {
   commitPlan,
   makePlan,
-  morePlanRows,
   type Plan,
   type PlanRequest,
   type PlanResult,
-  type PlanRow,
   showPlan,
   undoPlan,
 } from './plan-api';
+import { Look } from './look';
 import { Result } from './result';
 import './plan-dialog.css';
 
@@ -62,6 +60,8 @@ interface Running {
   plan?: Plan;
   problem?: string;
   result?: PlanResult;
+  /** what it was made from, to make it again with another setting */
+  request?: PlanRequest;
   end: (outcome: Outcome) => void;
 }
 
@@ -86,11 +86,11 @@ export function PlanProvider({ children }: { children: ReactNode }) {
   const [at, setAt] = useState<string>();
 
   const start = useCallback(
-    (made: Promise<Plan>) =>
+    (made: Promise<Plan>, request?: PlanRequest) =>
       new Promise<Outcome>((end) => {
         setAllOrNothing(false);
         setAt(undefined);
-        setRunning({ end });
+        setRunning({ end, ...(request ? { request } : {}) });
         made.then(
           (plan) => setRunning((now) => now && { ...now, plan }),
           (error: unknown) => setRunning((now) => now && { ...now, problem: textOf(error) }),
@@ -100,7 +100,7 @@ export function PlanProvider({ children }: { children: ReactNode }) {
   );
   const desk = useMemo<Desk>(
     () => ({
-      begin: (request) => start(makePlan({ settings: {}, ...request })),
+      begin: (request) => start(makePlan({ settings: {}, ...request }), request),
       undo: (planId) => start(undoPlan(planId)),
       show(planId) {
         setRunning({ end: () => undefined });
@@ -113,6 +113,21 @@ export function PlanProvider({ children }: { children: ReactNode }) {
     [start],
   );
 
+  /** The other way: looked at anew, in the same dialog. */
+  const choose = async (setting: string, on: boolean) => {
+    const request = running?.request;
+    if (!request || busy) return;
+    setBusy(true);
+    const next = { ...request, settings: { ...request.settings, [setting]: on } };
+    try {
+      const plan = await makePlan(next);
+      setRunning((now) => now && { ...now, plan, request: next });
+    } catch (error) {
+      setRunning((now) => now && { ...now, problem: textOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
   const close = () => {
     running?.end(outcomeOf(running.result));
     setRunning(undefined);
@@ -215,7 +230,9 @@ export function PlanProvider({ children }: { children: ReactNode }) {
       >
         {problem && <Alert type="error" showIcon title={problem} />}
         {!problem && !plan && !result && <Skeleton rows={5} />}
-        {plan && !result && <Look plan={plan} />}
+        {plan && !result && (
+          <Look key={plan.planId} plan={plan} busy={busy} onChoice={running?.request && choose} />
+        )}
         {result && <Result result={result} />}
       </Modal>
     </Plans.Provider>
@@ -246,105 +263,4 @@ function useProgress(
     }, POLL_MS);
     return () => clearInterval(timer);
   }, [isRunning, planId, setRunning]);
-}
-
-/** What changes, what is refused and why, and whom it touches. */
-function Look({ plan }: { plan: Plan }) {
-  const [rows, setRows] = useState(plan.rows);
-  const [next, setNext] = useState(plan.next);
-  const { change, same, refuse, warn } = plan.counts;
-  const sorted = useMemo(() => rows.toSorted((a, b) => rank(a) - rank(b)), [rows]);
-  return (
-    <div className="plan-look">
-      <ul className="plan-counts">
-        <li>
-          <b>{num(change)}</b>将修改
-        </li>
-        {same > 0 && (
-          <li>
-            <b>{num(same)}</b>不变
-          </li>
-        )}
-        {refuse > 0 && (
-          <li className="tx-red">
-            <b>{num(refuse)}</b>拒绝
-          </li>
-        )}
-        {warn > 0 && (
-          <li className="tx-amber">
-            <b>{num(warn)}</b>警告
-          </li>
-        )}
-      </ul>
-      {plan.effects.map(({ text, tone }) => (
-        <p key={text} className={`plan-effect tx-${tone}`}>
-          {text}
-        </p>
-      ))}
-      <Table<PlanRow>
-        size="small"
-        virtual
-        rowKey={({ line, object }) => `${line}-${object}`}
-        dataSource={sorted}
-        pagination={false}
-        scroll={{ y: 340, x: 820 }}
-        columns={[
-          { key: 'line', title: '行', width: 48, render: (_, { line }) => line },
-          { key: 'name', title: '对象', width: 200, ellipsis: true, render: (_, { name }) => name },
-          {
-            key: 'fields',
-            title: '修改前 → 修改后',
-            width: 250,
-            render: (_, { fields }) => fields.map((field) => <FieldChange key={field.label} {...field} />),
-          },
-          {
-            key: 'says',
-            title: '说明',
-            width: 322,
-            render: (_, { refusal, warnings }) =>
-              refusal ? (
-                <span className="tx-red">{refusal}</span>
-              ) : (
-                warnings.map((one) => (
-                  <span key={one} className="plan-warning tx-amber">
-                    {one}
-                  </span>
-                ))
-              ),
-          },
-        ]}
-      />
-      {next && (
-        <Button
-          size="small"
-          type="link"
-          onClick={() =>
-            void morePlanRows(plan.planId, next).then((page) => {
-              setRows((now) => [...now, ...page.list]);
-              setNext(page.next);
-            })
-          }
-        >
-          显示更多
-        </Button>
-      )}
-    </div>
-  );
-}
-
-const rank = ({ refusal, warnings }: PlanRow): number => (refusal ? 0 : warnings.length > 0 ? 1 : 2);
-
-/** One field, before and after; what was not there before is only what it becomes. */
-function FieldChange({ label, before, after }: { label: string; before: string; after: string }) {
-  return (
-    <span className="field-change">
-      <span className="t3">{label}</span>{' '}
-      {before !== '' && (
-        <>
-          <del>{before}</del> →{' '}
-        </>
-      )}
-      {after === '' ? <span className="t3">{before === '' ? '空' : '清空'}</span> : <ins>{after}</ins>}
-    </span>
-  );
 }

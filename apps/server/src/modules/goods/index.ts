@@ -31,7 +31,7 @@ export { findGoodsForStaff, goodsForKeyword } from './staff/find-goods';
 export { spelling } from './words/cut';
 export { goodsStaff } from './staff/change-goods';
 export { makeForTable } from './staff/made-by-table';
-export { goodsMarks } from './plans/planned-goods';
+export { goodsMarks, priceMarks, resolveGoods } from './plans/planned-goods';
 export { replaceGalleries } from './staff/galleries';
 export { sortingStaff } from './staff/sorting';
 export { countStockPlan } from './staff/stock/count-plan';

@@ -1,5 +1,5 @@
 import type { StaffCalls } from '../staff';
-import { priceListPlan } from './plans/rows';
+import { listPricesBackPlan, listPricesPlan } from './plans/list-prices';
 import { undoPriceListPlan } from './plans/undo-rows';
 import { showPriceChain } from './staff/chain';
 import { listCompanyGroups, saveCompanyGroup } from './staff/groups';
@@ -8,15 +8,19 @@ import { listPriceLists, showPriceList } from './staff/read-lists';
 import { samplePriceList } from './staff/sample';
 import { savePriceList, savePriceListGrants } from './staff/save-list';
 import { savePriceListRules } from './staff/save-rules';
+import { showPriceGoods } from './staff/price-goods';
 import { whyPrice } from './staff/why-price';
+import { priceListPlan } from './plans/rows';
 
 export { priceListPlan } from './plans/rows';
 export { findList, NO_LIST } from './staff/hold-list';
 
-export const priceListPlans = [priceListPlan, undoPriceListPlan];
+/** Prices of lists and books, and list prices (改价台). */
+export const pricePlans = [priceListPlan, undoPriceListPlan, listPricesPlan, listPricesBackPlan];
 
 /** Staff calls of price lists, books of companies and company groups (ADVANCED A). */
 export const priceListStaff = {
+  adminPriceGoods: { handle: showPriceGoods },
   adminPriceLists: { handle: listPriceLists },
   adminPriceListSave: { handle: savePriceList },
   adminPriceList: { handle: showPriceList },

@@ -2,7 +2,7 @@ export type * from './types';
 export { baseInForce } from './chain';
 export { type NewListRow, standingAfter, takenBack } from './take-back';
 export { floorOf, formulaPair } from './formula';
-export { type ChainStep, type ListPrice, type Resolved, resolveLists } from './resolve';
+export { type ChainStep, isFor as isRuleFor, type ListPrice, type Resolved, resolveLists } from './resolve';
 export { nextListTurn, withListedPrices } from './apply';
 export { ruleWords } from './words';
 export {

@@ -74,3 +74,20 @@ export async function cartsWith(db: Db, ids: readonly number[]): Promise<number>
     where l.goods_id = any(${ids}::bigint[])`.execute(db);
   return rows[0]?.companies ?? 0;
 }
+
+/** List prices of goods, which stay locked until the transaction ends; whatever else changes does not matter to them. */
+export async function priceMarks(
+  { tx }: JudgeContext,
+  objects: readonly string[],
+): Promise<Map<string, ObjectMark>> {
+  const codes = objects.map((object) => object.slice(object.indexOf(':') + 1));
+  const { rows } = await sql<{ code: string; pack: number; piece: number; updated_at: Date }>`
+    select code, list_per_pack as pack, list_per_piece as piece, updated_at from goods
+    where code = any(${codes}) order by id for update`.execute(tx);
+  return new Map(
+    rows.map(({ code, pack, piece, updated_at }) => [
+      goodsObject(code),
+      { mark: `${pack} ${piece}`, at: updated_at },
+    ]),
+  );
+}

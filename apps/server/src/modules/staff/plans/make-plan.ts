@@ -13,7 +13,7 @@ import type { JudgeContext, PlanInput, PlanKind } from './plan-kind';
 import { countsOf, findPlan, insertPlan, rowsOf, type ShownRow, type StoredPlan } from './plan-store';
 
 /** Most objects that a filter may come to. */
-const MOST_OBJECTS = 5_000;
+const MOST_OBJECTS = 10_000;
 /** Rows that come with the plan itself; the others by their cursor. */
 const FIRST_ROWS = 100;
 

@@ -14,6 +14,8 @@ export interface PlanField {
 export interface PlanEffect {
   text: string;
   tone: 'plain' | 'amber' | 'red';
+  /** A setting that decides about it, in words, and how it stands in this plan. */
+  choice?: { words: string; setting: string; on: boolean };
 }
 
 /** What a kind thinks of one row. Without fields it stays as it is; with a refusal it is left out. */

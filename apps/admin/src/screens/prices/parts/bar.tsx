@@ -1,0 +1,69 @@
+import { type PriceRounding, PRICE_ROUNDING_WORDS, PRICE_ROUNDINGS } from '@pifa/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Input, Select } from 'antd';
+import { useMemo } from 'react';
+import { brandsQuery, categoriesQuery, type Narrowed } from '../queries';
+
+const roundings = PRICE_ROUNDINGS.map((value) => ({
+  value,
+  label: `算式取整到${PRICE_ROUNDING_WORDS[value]}`,
+}));
+
+interface Props {
+  narrowed: Narrowed;
+  onNarrow: (change: Partial<Narrowed>) => void;
+  rounding: PriceRounding;
+  onRounding: (rounding: PriceRounding) => void;
+}
+
+/** Category with the names above it. */
+export function useCategoryNames(): { value: string; label: string }[] {
+  const { data } = useQuery(categoriesQuery);
+  return useMemo(() => {
+    const byId = new Map((data ?? []).map((one) => [one.id, one]));
+    return (data ?? []).map(({ id }) => {
+      const names: string[] = [];
+      for (let at = byId.get(id); at; at = byId.get(at.parentId)) names.unshift(at.name);
+      return { value: id, label: names.join(' / ') };
+    });
+  }, [data]);
+}
+
+/** Which goods stand in the grid, and how formulas are rounded. */
+export function Bar({ narrowed, onNarrow, rounding, onRounding }: Props) {
+  const categories = useCategoryNames();
+  const { data: brands } = useQuery(brandsQuery);
+  return (
+    <>
+      <Input.Search
+        allowClear
+        aria-label="找商品"
+        placeholder="货号、名称、拼音"
+        className="prices-find"
+        value={narrowed.keyword}
+        onChange={({ target }) => onNarrow({ keyword: target.value })}
+      />
+      <Select
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        aria-label="分类"
+        placeholder="全部分类"
+        className="prices-choice"
+        options={categories}
+        value={narrowed.category || undefined}
+        onChange={(category: string | undefined) => onNarrow({ category: category ?? '' })}
+      />
+      <Select
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        aria-label="品牌"
+        placeholder="全部品牌"
+        className="prices-choice"
+        options={(brands ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        value={narrowed.brand || undefined}
+        onChange={(brand: string | undefined) => onNarrow({ brand: brand ?? '' })}
+      />
+      <Select aria-label="取整" className="push" options={roundings} value={rounding} onChange={onRounding} />
+    </>
+  );
+}
