@@ -155,6 +155,7 @@ export const staffPaths = {
   adminArticleOrder: { method: 'POST', path: '/api/admin/articles/order' },
   adminArticleCategories: { method: 'POST', path: '/api/admin/articles/categories' },
   adminHome: { method: 'GET', path: '/api/admin/home' },
+  adminHomePreview: { method: 'POST', path: '/api/admin/home/preview' },
   adminHomeDraft: { method: 'POST', path: '/api/admin/home/draft' },
   adminHomePublish: { method: 'POST', path: '/api/admin/home/publish' },
   adminHomeRestore: { method: 'POST', path: '/api/admin/home/restore' },

@@ -42,7 +42,7 @@ export {
   PreparedData,
   type Route,
 } from './http/call-context';
-export { badInput } from './http/envelope';
+export { badInput, sendRefusal, sendWhole } from './http/envelope';
 export { firstIssueText, issueText } from './http/issue-text';
 export { csvStream } from './http/csv-stream';
 export { orRefused, Refused, refusableTransaction } from './http/refused';
@@ -59,6 +59,7 @@ export { exchange } from './outbound/exchange';
 export type { AuditFinding, Command, PageFacts, PageRoute, ServerModule } from './module';
 export { print, secondsSince } from './print';
 export { escapeHtml, scriptJson } from './site/page-html';
+export { shopPreviewPort } from './site/shop-preview';
 export { hashPassword, passwordsBusy, verifyPassword } from './passwords';
 export type { Platform } from './platform';
 export { notifyUrlOf } from './payments/payment-providers';

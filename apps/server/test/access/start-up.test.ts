@@ -275,6 +275,8 @@ describe('pifa routes --json', () => {
       'GET /* public',
       'GET /admin public',
       'GET /admin/* public',
+      'GET /api/admin/home/preview/:token operator',
+      'GET /api/admin/home/preview/:token/* operator',
       'GET /api/docs public',
       'GET /api/docs.js public',
       'GET /api/openapi.json public',

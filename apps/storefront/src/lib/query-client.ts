@@ -20,7 +20,6 @@ const SAME_FOR_ALL = new Set<unknown>([
   'articleList',
   'linkList',
   'menuList',
-  'advertisingList',
   'sellTypeList',
   'categoryList',
   'brandList',

@@ -25,9 +25,18 @@ const advert = {
   phoneImage: picture.or(nowhere).default(''),
   /** '' = leads nowhere */
   link: target.or(nowhere).default(''),
+  /** the picture that both crops were cut from; '' = they were put in one by one */
+  source: picture.or(nowhere).default(''),
+  /** the point of it that both crops keep, percent of its width and height */
+  focus: z
+    .strictObject({ x: z.number().int().min(0).max(100), y: z.number().int().min(0).max(100) })
+    .default({ x: 50, y: 50 }),
+  audience: z.enum(['all', 'visitors', 'levels']).default('all'),
+  /** names of levels, for the audience `levels` */
+  levels: z.array(text(30).min(1)).max(20).default([]),
 };
 
-/** 楼层: goods by hand, else the first of a category. */
+/** 楼层: goods by hand or by a rule, else the first of a category. */
 const floor = {
   /** '' = a new one */
   type: z
@@ -40,19 +49,39 @@ const floor = {
   link: target.or(nowhere).default(''),
   categoryId: id.or(nowhere).default(''),
   goodsIds: z.array(id).max(20, '一个楼层最多 20 种商品').default([]),
+  /** goods in stock by a rule, looked up whenever they are shown; '' = by hand, else the category's usual order */
+  rule: z.enum(['', 'sales', 'new', 'promotion', 'word']).default(''),
+  /** the service word that the goods bear, for the rule `word` */
+  word: text(30).default(''),
 };
 
 const entered = z.strictObject({
   adverts: z
     .array(
-      z.strictObject({
-        ...advert,
-        startsAt: momentIn('start').optional(),
-        endsAt: momentIn('end').optional(),
-      }),
+      z
+        .strictObject({
+          ...advert,
+          startsAt: momentIn('start').optional(),
+          endsAt: momentIn('end').optional(),
+        })
+        .refine(({ audience, levels }) => audience !== 'levels' || levels.length > 0, {
+          message: '请选择给哪些等级看',
+          path: ['levels'],
+        })
+        .refine(({ startsAt, endsAt }) => !startsAt || !endsAt || startsAt < endsAt, {
+          message: '结束显示要晚于开始显示',
+          path: ['endsAt'],
+        }),
     )
     .max(40),
-  floors: z.array(z.strictObject(floor)).max(30),
+  floors: z
+    .array(
+      z.strictObject(floor).refine(({ rule, word }) => rule !== 'word' || word !== '', {
+        message: '请选择服务词',
+        path: ['word'],
+      }),
+    )
+    .max(30),
 });
 
 const content = z.object({
@@ -68,6 +97,10 @@ const content = z.object({
       link: z.string(),
       /** what the link is called, '' = leads nowhere */
       page: z.string(),
+      source: z.string(),
+      focus: z.object({ x: z.number().int(), y: z.number().int() }),
+      audience: z.enum(['all', 'visitors', 'levels']),
+      levels: z.array(z.string()),
       startsAt: instant.optional(),
       endsAt: instant.optional(),
     }),
@@ -82,6 +115,8 @@ const content = z.object({
       page: z.string(),
       categoryId: z.string(),
       goodsIds: z.array(z.string()),
+      rule: floor.rule,
+      word: z.string(),
     }),
   ),
 });
@@ -92,6 +127,8 @@ const home = z.object({
   /** it differs from what buyers see */
   isDraft: z.boolean(),
   categories: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** whom pictures can be shown to, the highest first */
+  levels: z.array(z.string()),
   versions: z.array(
     z.object({
       id: z.string(),
@@ -126,10 +163,18 @@ const LABELS = {
   publishTime: '定时发布',
   link: '地址',
   type: '楼层代码',
+  source: '原图',
+  focus: '焦点',
+  audience: '给谁看',
+  levels: '等级',
+  rule: '选货规则',
+  word: '服务词',
 };
 const WORDS = {
   state: { scheduled: '待发布', live: '线上', past: '旧版' },
   imgType: { banner: '轮播', rightbanner: '右侧图' },
+  audience: { all: '所有人', visitors: '游客', levels: '指定等级' },
+  rule: { '': '手工或分类', sales: '销量', new: '新品', promotion: '促销', word: '服务词' },
 };
 const shown = { labels: LABELS, words: WORDS };
 const permission = 'content.publish';
@@ -145,6 +190,26 @@ export const homeAdmin = {
     refusals: ['forbidden'],
     terminal: [verb('home', '首页的草稿与版本')],
     shown,
+  }),
+  adminHomePreview: defineCall({
+    at: { method: 'POST', path: '/api/admin/home/preview' },
+    summary: '预览首页：按所填的内容开一个 15 分钟的预览，只在这次登录里看得到；草稿和商城都不变',
+    access: 'operator',
+    permission,
+    body: z.strictObject({
+      content: entered,
+      /** as this customer sees it; absent = as a visitor */
+      khId: id.optional(),
+      /** at this moment; absent = now */
+      at: momentIn('start').optional(),
+    }),
+    data: z.object({
+      /** of the page to frame */
+      path: z.string(),
+      until: instant,
+    }),
+    refusals: ['forbidden', 'not-found'],
+    browserOnly: '预览是一个网页，终端看不到',
   }),
   adminHomeDraft: defineCall({
     at: { method: 'POST', path: '/api/admin/home/draft' },

@@ -17,6 +17,7 @@ interface CompanyPickerProps {
   single?: boolean;
   disabled?: boolean;
   id?: string;
+  placeholder?: string;
 }
 
 /** Customers by name, number, initials or phone, within what this person may see. */
@@ -27,6 +28,7 @@ export function CompanyPicker({
   single = false,
   disabled = false,
   id,
+  placeholder = '公司名、编号、拼音或手机',
 }: CompanyPickerProps) {
   const [text, setText] = useState('');
   const keyword = useDeferredValue(text.trim());
@@ -55,7 +57,7 @@ export function CompanyPicker({
       allowClear
       disabled={disabled}
       style={{ width: '100%' }}
-      placeholder="公司名、编号、拼音或手机"
+      placeholder={placeholder}
       notFoundContent={isFetching ? '查找中…' : '没有找到客户'}
       options={options}
       value={single ? chosen[0] : chosen}

@@ -2,7 +2,6 @@ import type { CallBody, CallData, CallQuery, Page, WireGoodsCard } from '@pifa/c
 import { sql } from 'kysely';
 import type { Platform, Session } from '../../platform';
 import { type FactsRow, priceToWire, toFacts } from '../pricing';
-import { homeFloor } from '../site';
 import { cardStore } from './cards/card-store';
 import { cardToWire, type Viewer } from './cards/card-wire';
 import { cardData, cardList, preparedCards } from './prepared-cards/prepared-goods';
@@ -12,8 +11,6 @@ import { type PublicCall, viewerOf } from './viewer';
 import type { Catalogue } from './catalogue-index/catalogue';
 import { goodsMemory } from './goods-memory';
 import { factsRunning } from './running';
-
-const FLOOR_GOODS = 10;
 
 /** Cards of these goods in this order; off-sale and unknown ones are left out. */
 export async function cardsOf(
@@ -48,7 +45,7 @@ export async function goodsCards(
 }
 
 /** The first goods of a category branch by the usual order; nothing of the whole mall when the id is unknown. */
-async function idsOfBranch(
+export async function idsOfBranch(
   call: Pick<PublicCall, 'platform' | 'now'>,
   typeId: number,
   most: number,
@@ -56,20 +53,6 @@ async function idsOfBranch(
   const all = await goodsMemory(call.platform).catalogue.get();
   const positions = await listOf(all, { filters: { typeId }, sort: 'default' }, call.now);
   return Array.from(positions.subarray(0, most), (position) => all.catalogueIndex.ids[position] ?? 0);
-}
-
-/** One home floor: the goods the operator chose, else the first of its category; a tab narrows to its own. */
-export async function floorGoods(
-  call: PublicCall,
-  query: CallQuery<'mallHomeGoods'>,
-): Promise<WireGoodsCard[]> {
-  const floor = await homeFloor(call.platform, query.type);
-  if (!floor) return [];
-  const viewer = await viewerOf(call);
-  const typeId = query.typeId === undefined ? floor.categoryId : Number(query.typeId);
-  const chosen = query.typeId === undefined ? floor.goodsIds.slice(0, FLOOR_GOODS) : [];
-  const ids = chosen.length > 0 || typeId === null ? chosen : await idsOfBranch(call, typeId, FLOOR_GOODS);
-  return cardsOf(call.platform, ids, viewer);
 }
 
 /** Goods of the same category that are in stock, then of the category above. */

@@ -2,7 +2,8 @@
 import type { ServerModule } from '../../platform';
 import { listCategories, listPictures, pageBrands, showType } from './catalogue-calls';
 import { showGoods } from './detail';
-import { floorGoods, matchCodes, pageLadders, pricesOf, similarGoods } from './further-goods';
+import { floorGoods } from './floor-goods';
+import { matchCodes, pageLadders, pricesOf, similarGoods } from './further-goods';
 import { listGroup, listGroupKeys } from './groups';
 import { listFacets, listGoods } from './list-goods';
 import { createGoodsMemory, GOODS_MEMORY, goodsMemory } from './goods-memory';

@@ -1,6 +1,7 @@
 import type { CallData, CallQuery } from '@pifa/contract';
+import type { Session } from '../../platform';
 import { isReachable, isSwitchedOff } from './reachable';
-import type { SiteContent } from './site-content';
+import type { Row, SiteContent } from './site-content';
 
 const cut = (link: string, content: SiteContent): string =>
   isReachable(link, content.switches.isOn) && !isHiddenPlace(link, content) ? link : '';
@@ -32,19 +33,20 @@ export function listFloors(content: SiteContent): CallData<'mallHome'> {
 }
 
 /**
- * Adverts whose window [start, end) holds now. One that leads nowhere stays as a picture; one for what is switched
+ * Adverts whose window [start, end) holds now and that are meant for who asks. One that leads nowhere stays as a picture; one for what is switched
  * off is none (UX §7-7).
  */
 export function listAdverts(
   content: SiteContent,
   { imgType, keyword }: CallQuery<'advertisingList'>,
-  now: Date,
+  { session, now }: { session: Pick<Session, 'level'> | null; now: Date },
 ): CallData<'advertisingList'> {
   return content.adverts
     .filter(
       (advert) =>
         advert.starts_at <= now &&
         now < advert.ends_at &&
+        isFor(advert, session) &&
         !isSwitchedOff(advert.link, content.switches.isOn) &&
         (!imgType || advert.img_type === imgType) &&
         (!keyword || advert.keyword === keyword),
@@ -60,6 +62,12 @@ export function listAdverts(
       tint: advert.tint,
       link: cut(advert.link, content),
     }));
+}
+
+/** Some pictures are for visitors only, some for members of some levels (ADMIN §8.6). */
+function isFor({ audience, levels }: Row<'adverts'>, session: Pick<Session, 'level'> | null): boolean {
+  if (audience === 'visitors') return session === null;
+  return audience !== 'levels' || (session !== null && (levels as string[]).includes(session.level));
 }
 
 /** Menus of pages that exist and are switched on. */

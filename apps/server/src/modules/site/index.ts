@@ -5,6 +5,7 @@ import { articleTree, listArticles } from './articles';
 import { listByCode, listByKeyword, listSwitches, pageOfValues } from './dictionary';
 import { listAdverts, listFloors, listLinks, listMenus, listSellTypes } from './front';
 import { homeJobs } from './home-content';
+import { previewPages } from './home-preview/serve-preview';
 import { sitePage } from './page-facts';
 import { givePicture } from './pictures/give-picture';
 import { siteContent } from './site-content';
@@ -28,13 +29,25 @@ export async function switches({ cache }: Pick<Platform, 'cache'>): Promise<Swit
   return (await cache.read(siteContent)).switches;
 }
 
+/** Which goods a floor of the home page shows. */
+interface HomeFloor {
+  categoryId: number | null;
+  goodsIds: readonly number[];
+  /** 'sales', 'new', 'promotion', 'word': goods in stock by that; '' = by hand, else the category's usual order */
+  rule: string;
+  /** the service word of the rule 'word' */
+  word: string;
+}
+
 /** One home floor's own setting: which goods or which category it shows. Undefined for an unknown type. */
 export async function homeFloor(
   { cache }: Pick<Platform, 'cache'>,
   type: string,
-): Promise<{ categoryId: number | null; goodsIds: readonly number[] } | undefined> {
+): Promise<HomeFloor | undefined> {
   const floor = (await cache.read(siteContent)).floors.find((one) => one.type === type);
-  return floor && { categoryId: floor.category_id, goodsIds: floor.goods_ids };
+  return (
+    floor && { categoryId: floor.category_id, goodsIds: floor.goods_ids, rule: floor.rule, word: floor.word }
+  );
 }
 
 /** A dictionary value by code, '' when there is none. */
@@ -58,21 +71,23 @@ export const siteModule: ServerModule = {
     cache.warm(siteContent);
     ports.provide(mallNamePort, (platform) => siteValue(platform, 'sitename'));
   },
-  routes(route, { cache }) {
-    const content = () => cache.read(siteContent);
-    route('dictList', async ({ query }) => listByKeyword(await content(), query));
-    route('dictByCode', async ({ query }) => listByCode(await content(), query));
-    route('funcSet', async () => listSwitches(await content()));
-    route('dictionaryPage', async ({ query }) => pageOfValues(await content(), query));
-    route('mallHome', async () => listFloors(await content()));
-    route('sellTypeList', async () => listSellTypes(await content()));
-    route('advertisingList', async ({ query, now }) => listAdverts(await content(), query, now));
-    route('menuList', async ({ query }) => listMenus(await content(), query));
-    route('linkList', async () => listLinks(await content()));
+  routes(route) {
+    // By the call's own platform: a preview has a draft's content there.
+    const content = ({ cache }: Pick<Platform, 'cache'>) => cache.read(siteContent);
+    route('dictList', async (call) => listByKeyword(await content(call), call.query));
+    route('dictByCode', async (call) => listByCode(await content(call), call.query));
+    route('funcSet', async (call) => listSwitches(await content(call)));
+    route('dictionaryPage', async (call) => pageOfValues(await content(call), call.query));
+    route('mallHome', async (call) => listFloors(await content(call)));
+    route('sellTypeList', async (call) => listSellTypes(await content(call)));
+    route('advertisingList', async (call) => listAdverts(await content(call), call.query, call));
+    route('menuList', async (call) => listMenus(await content(call), call.query));
+    route('linkList', async (call) => listLinks(await content(call)));
     route('pictureGet', givePicture);
-    route('articleTree', async ({ now }) => articleTree(await content(), now));
-    route('articleList', async ({ query, now }) => listArticles(await content(), query, now));
+    route('articleTree', async (call) => articleTree(await content(call), call.now));
+    route('articleList', async (call) => listArticles(await content(call), call.query, call.now));
   },
   jobs: homeJobs,
+  pages: previewPages,
   page: sitePage,
 };

@@ -33,22 +33,10 @@ async function load(db: Db): Promise<SiteContent> {
   const dictionary = await db.selectFrom('dictionary').selectAll().orderBy('sort').orderBy('code').execute();
   const articles = await db.selectFrom('articles').selectAll().orderBy('sort').orderBy('id').execute();
   const floors = await db.selectFrom('home_floors').selectAll().orderBy('sort').orderBy('type').execute();
-  const floorCategories = floors.flatMap((floor) => (floor.category_id === null ? [] : [floor.category_id]));
-  const tabs = await db
-    .selectFrom('categories')
-    .select(['id', 'name', 'parent_id'])
-    .where('hidden', '=', false)
-    .where((eb) => eb('parent_id', '=', eb.fn.any(eb.val(floorCategories))))
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
   return {
     dictionary,
     articles: articles.map(cleanAtFirstLook),
-    floors: floors.map((floor) => ({
-      ...floor,
-      tabs: tabs.filter((tab) => floor.category_id !== null && tab.parent_id === floor.category_id),
-    })),
+    floors: await withTabs(db, floors),
     values: await db.selectFrom('dictionary_values').selectAll().orderBy('sort').orderBy('id').execute(),
     adverts: await db.selectFrom('adverts').selectAll().orderBy('sort').orderBy('id').execute(),
     articleCategories: await db
@@ -63,6 +51,26 @@ async function load(db: Db): Promise<SiteContent> {
     switches: readSwitches(dictionary),
     hiddenCategories: await readHidden(db),
   };
+}
+
+/** Floors with the categories below their own that are shown as tabs. */
+export async function withTabs(
+  db: Db,
+  floors: readonly Row<'home_floors'>[],
+): Promise<SiteContent['floors']> {
+  const floorCategories = floors.flatMap((floor) => (floor.category_id === null ? [] : [floor.category_id]));
+  const tabs = await db
+    .selectFrom('categories')
+    .select(['id', 'name', 'parent_id'])
+    .where('hidden', '=', false)
+    .where((eb) => eb('parent_id', '=', eb.fn.any(eb.val(floorCategories))))
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  return floors.map((floor) => ({
+    ...floor,
+    tabs: tabs.filter((tab) => floor.category_id !== null && tab.parent_id === floor.category_id),
+  }));
 }
 
 async function readHidden(db: Db): Promise<ReadonlySet<string>> {

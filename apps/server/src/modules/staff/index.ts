@@ -59,7 +59,7 @@ export { countNamed, countWaiting, type QueuePart, type Waiting } from './queue'
 export { type Act, recordAct, recordActs } from './record-act';
 export type { LookDetail, SecondLookKind, ShownLook } from './second-look-kind';
 export { askInside, askSecondLook, type WaitingLook, waitingLook, whyNotAsk } from './second-looks';
-export { HEAVY, type StaffCalls, type StaffHandler } from './staff-calls';
+export { HEAVY, staffAtPage, type StaffCalls, type StaffHandler } from './staff-calls';
 
 /** What the areas give to the calls of this module. */
 interface OwnParts extends ActParts {

@@ -8,7 +8,7 @@ import {
   type Refusal,
   refuse,
 } from '@pifa/contract';
-import { type CallContext, type FileAnswer, limitRate, type Route } from '../../platform';
+import { type CallContext, type FileAnswer, limitRate, type Platform, type Route } from '../../platform';
 import { isOwnOrigin, tokenInCookie } from './browser-cookie';
 import { can, lacking, type Operator } from './operator';
 import { needsSecondFactor } from './second-factor';
@@ -89,9 +89,32 @@ const lacksSecondFactor = (
   !hasSecondFactor &&
   needsSecondFactor(platform, operator, { forAll, signIns });
 
+/** Who asks for a page outside the contract, which changes nothing; a refusal where it is not for them. */
+export async function staffAtPage(
+  platform: Platform,
+  headers: CallContext<StaffCallName>['request']['headers'],
+  permission: Permission,
+): Promise<Operator | Refusal> {
+  const { db, settings } = platform;
+  const now = platform.clock.now();
+  const seated = await seatedAt({ db, settings, now, request: { headers } }, 'GET');
+  if ('refused' in seated) return seated;
+  const { operator, locked } = seated;
+  if (locked) return refuse('session-locked', {}, { name: operator.name });
+  if (lacksSecondFactor({ platform }, seated)) return refuse('two-factor-missing', {});
+  return can(operator, permission) ? operator : lacking(permission);
+}
+
 /** By the terminal's header, else by the browser's cookie, which needs a page of this host for all that changes. */
 async function seatedAt(
-  { db, now, request: { headers }, settings }: CallContext<StaffCallName>,
+  {
+    db,
+    now,
+    request: { headers },
+    settings,
+  }: Pick<CallContext<StaffCallName>, 'db' | 'now' | 'settings'> & {
+    request: Pick<CallContext<StaffCallName>['request'], 'headers'>;
+  },
   method: string,
 ): Promise<Seated | Refusal> {
   const header = headers['x-operator-token'];

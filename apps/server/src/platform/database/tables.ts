@@ -38,6 +38,11 @@ interface AdvertsTable {
   sort: Generated<number>;
   starts_at: Generated<Date>;
   ends_at: Generated<Date>;
+  audience: Generated<string>;
+  levels: JsonDefaulted;
+  source: Generated<string>;
+  focus_x: Generated<number>;
+  focus_y: Generated<number>;
 }
 
 interface AfterSaleHistoryTable {
@@ -684,6 +689,17 @@ interface HomeFloorsTable {
   category_id: number | null;
   goods_ids: Generated<number[]>;
   sort: Generated<number>;
+  rule: Generated<string>;
+  word: Generated<string>;
+}
+
+interface HomePreviewsTable {
+  token_hash: string;
+  session_id: number;
+  content: JsonColumn;
+  kh_id: number | null;
+  at: Date | null;
+  expires_at: Date;
 }
 
 interface HomeVersionsTable {
@@ -2008,6 +2024,7 @@ export interface Tables {
   goods_words: GoodsWordsTable;
   guard_counters: GuardCountersTable;
   home_floors: HomeFloorsTable;
+  home_previews: HomePreviewsTable;
   home_versions: HomeVersionsTable;
   import_hosts: ImportHostsTable;
   import_mappings: ImportMappingsTable;

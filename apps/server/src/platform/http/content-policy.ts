@@ -8,16 +8,20 @@ const MAP_ORIGINS = { amap: 'https://m.amap.com', tencent: 'https://apis.map.qq.
 /**
  * Headers of every answer, made once: scripts only from this site; pictures from anywhere safe, because goods text
  * may show a brand's own; calls to the API bases that the settings name. Where the mall's public address is https,
- * browsers are told to come by https only; they ignore that when it reaches them over plain HTTP.
+ * browsers are told to come by https only; they ignore that when it reaches them over plain HTTP. `frame`: for a page
+ * that a page of this very host may frame, and its one script.
  */
-export function securityHeaders(settings: Settings): Readonly<Record<string, string>> {
+export function securityHeaders(
+  settings: Settings,
+  frame?: { scriptHash: string },
+): Readonly<Record<string, string>> {
   const { apiBase, financeBase, imageOrigins, map } = settings.storefront;
   const apis = [apiBase.http, apiBase.https, financeBase.http, financeBase.https]
     .filter((base) => base !== '')
     .map((base) => new URL(base).origin);
   const policy: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", MEMBER_SCRIPT_HASH],
+    'script-src': ["'self'", frame ? frame.scriptHash : MEMBER_SCRIPT_HASH],
     'style-src': ["'self'", "'unsafe-inline'"],
     'img-src': ["'self'", 'data:', 'blob:', 'https:', ...imageOrigins, ...apis],
     'font-src': ["'self'", 'data:'],
@@ -25,7 +29,7 @@ export function securityHeaders(settings: Settings): Readonly<Record<string, str
     'object-src': ["'none'"],
     'base-uri': ["'self'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [frame ? "'self'" : "'none'"],
     ...(map ? { 'frame-src': [MAP_ORIGINS[map.provider]] } : {}),
   };
   const directives = Object.entries(policy).map(([name, sources]) => [name, ...sources].join(' '));

@@ -1,5 +1,6 @@
 import { type CallName, calls, type CallSpec, isRefusal, type Refusal } from '@pifa/contract';
 import type { Platform } from '../platform';
+import type { Session } from '../session/sessions';
 import { type CallContext, type Handler, PreparedData } from './call-context';
 import { parseInput, sharedParts } from './register-call';
 
@@ -17,6 +18,22 @@ export interface VisitorCalls {
    * Throws what the handler throws, and for a call that visitors may not make.
    */
   make(name: string, query: Record<string, string>, params: Record<string, string>): Promise<VisitorAnswer>;
+  /**
+   * The same for one of `names` by its address, with another eye: of a buyer, at a moment, over a platform whose kept
+   * values are a draft's. Shared with nobody. Undefined for an address of none of them.
+   */
+  look(
+    path: string,
+    query: Record<string, string>,
+    eye: Eye & { names: ReadonlySet<string> },
+  ): Promise<VisitorAnswer | undefined>;
+}
+
+/** Who looks, when, and at what. */
+export interface Eye {
+  platform: Platform;
+  session: Session | null;
+  now: Date;
 }
 
 type AnyHandler = (call: CallContext<CallName>) => unknown;
@@ -41,6 +58,7 @@ export function createVisitorCalls(platform: Platform): VisitorCalls {
     name: string,
     query: Record<string, string>,
     params: Record<string, string>,
+    { platform: over, session, now }: Eye = { platform, session: null, now: clock.now() },
   ): Promise<VisitorAnswer> {
     const found = handlers.get(name);
     if (!found) throw new Error(`Not a public read: ${name}`);
@@ -49,14 +67,14 @@ export function createVisitorCalls(platform: Platform): VisitorCalls {
     const parsedQuery = parseInput(found.spec.query, query, '参数');
     if (!parsedQuery.ok) return { refusal: parsedQuery.refusal };
     const answer = await found.handler({
-      ...sharedParts(platform),
+      ...sharedParts(over),
       query: parsedQuery.value,
       params: parsedParams.value,
       body: undefined,
-      session: null,
-      now: clock.now(),
+      session,
+      now,
       request: NO_REQUEST,
-      platform,
+      platform: over,
     } as CallContext<CallName>);
     if (isRefusal(answer)) return { refusal: answer };
     return { json: answer instanceof PreparedData ? answer.json : JSON.stringify(answer ?? {}) };
@@ -77,6 +95,10 @@ export function createVisitorCalls(platform: Platform): VisitorCalls {
       const answer = perform(name, query, params);
       answers.set(key, answer);
       return answer;
+    },
+    async look(path, query, { names, ...eye }) {
+      const name = [...names].find((one) => calls[one as CallName].at.path === path);
+      return name && handlers.has(name) ? perform(name, query, {}, eye) : undefined;
     },
   };
 }

@@ -15,6 +15,7 @@ import { MISSING_STOREFRONT } from './page-html';
 import type { Form } from './renderer';
 import { sendFile } from './send-file';
 import { readServedPages } from './served-pages';
+import { createShopPreview, shopPreviewPort } from './shop-preview';
 import { readStaticFiles } from './static-files';
 
 const HTML = 'text/html; charset=utf-8';
@@ -38,6 +39,10 @@ export async function serveSite(
     template === undefined
       ? undefined
       : createPageDrawer({ platform, modules, calls, folder, template, built, settings });
+  if (template !== undefined) {
+    const parts = { settings: platform.settings, calls, template, built, runtime: settings };
+    platform.ports.provide(shopPreviewPort, createShopPreview(parts));
+  }
   const config = { access: 'public', summary: '商城页面' } as const;
 
   app.get(

@@ -1,13 +1,11 @@
+import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
-import { useState } from 'react';
 import { Field } from '../../../ui/field';
 import { Card } from '../../../ui/small';
-import { GoodsPicker } from '../../../widgets/goods-picker/goods-picker';
 import { PictureField } from '../../../widgets/picture-field/picture-field';
 import type { Floor, Home } from '../queries';
+import { GoodsField } from './goods-field';
 import { LinkField } from './link-field';
-
-const MOST = 20;
 
 interface Props {
   floor: Floor;
@@ -18,15 +16,20 @@ interface Props {
 
 /** One floor: its goods by hand, or those of a category. */
 export function FloorForm({ floor, categories, onChange, onRemove }: Props) {
-  const [picking, setPicking] = useState(false);
-  const { title, subtitle, image, link, page, categoryId, goodsIds } = floor;
+  const { title, subtitle, image, link, page, categoryId } = floor;
   return (
     <Card
-      title={title || '新楼层'}
+      title="楼层"
+      note={title || '新楼层'}
       extra={
-        <Button size="small" danger onClick={onRemove}>
-          去掉这层
-        </Button>
+        <Button
+          size="small"
+          type="text"
+          icon={<DeleteOutlined />}
+          aria-label="去掉这层"
+          title="去掉这层"
+          onClick={onRemove}
+        />
       }
       pad
     >
@@ -51,7 +54,7 @@ export function FloorForm({ floor, categories, onChange, onRemove }: Props) {
             />
           )}
         </Field>
-        <Field label="分类（下面一层分类成为楼层的切换；没挑商品时按分类里的先后）">
+        <Field label="分类（下一层分类是楼层的切换）">
           {(id) => (
             <Select
               id={id}
@@ -65,28 +68,7 @@ export function FloorForm({ floor, categories, onChange, onRemove }: Props) {
             />
           )}
         </Field>
-        <Field label="手工挑的商品">
-          {(id) => (
-            <span className="row gap8">
-              <span className={goodsIds.length > 0 ? '' : 't3'}>
-                {goodsIds.length > 0 ? `${goodsIds.length} 种，按所挑的先后` : '没挑，按分类'}
-              </span>
-              <Button
-                id={id}
-                size="small"
-                disabled={goodsIds.length >= MOST}
-                onClick={() => setPicking(true)}
-              >
-                挑商品
-              </Button>
-              {goodsIds.length > 0 && (
-                <Button size="small" type="text" onClick={() => onChange({ goodsIds: [] })}>
-                  清空
-                </Button>
-              )}
-            </span>
-          )}
-        </Field>
+        <GoodsField floor={floor} onChange={onChange} />
         <PictureField
           label="楼层图"
           value={image}
@@ -96,14 +78,6 @@ export function FloorForm({ floor, categories, onChange, onRemove }: Props) {
         />
         <LinkField link={link} page={page} onChange={onChange} />
       </div>
-      <GoodsPicker
-        open={picking}
-        title={`给「${title}」挑商品`}
-        most={MOST - goodsIds.length}
-        taken={goodsIds}
-        onClose={() => setPicking(false)}
-        onPick={(goods) => onChange({ goodsIds: [...goodsIds, ...goods.map(({ id }) => id)].slice(0, MOST) })}
-      />
     </Card>
   );
 }

@@ -5,33 +5,37 @@ import { Field } from '../../../ui/field';
 import { MomentField } from './moment-field';
 
 interface Props {
+  /** at a time that is asked for; else now */
+  isLater: boolean;
   onClose: () => void;
   onPublish: (own: { note: string; at?: string }) => Promise<void>;
 }
 
 /** Now, or at a time; with a word for the list of versions. */
-export function PublishDialog({ onClose, onPublish }: Props) {
+export function PublishDialog({ isLater, onClose, onPublish }: Props) {
   const [note, setNote] = useState('');
   const [at, setAt] = useState<string>();
   const [state, setState] = useState<{ busy: boolean; problem: string }>({ busy: false, problem: '' });
   const publish = async () => {
     setState({ busy: true, problem: '' });
-    await onPublish({ note: note.trim(), ...(at ? { at } : {}) }).catch((error: unknown) =>
+    await onPublish({ note: note.trim(), ...(isLater && at ? { at } : {}) }).catch((error: unknown) =>
       setState({ busy: false, problem: textOf(error) }),
     );
   };
   return (
     <Modal
       open
-      title="发布首页"
-      okText={at ? '定时发布' : '现在发布'}
+      title={isLater ? '定时发布首页' : '发布首页'}
+      okText={isLater ? '定时发布' : '现在发布'}
       cancelText="取消"
-      okButtonProps={{ loading: state.busy }}
+      okButtonProps={{ loading: state.busy, disabled: isLater && !at }}
       onOk={() => void publish()}
       onCancel={onClose}
     >
       <div className="decorate-form">
-        <MomentField label="什么时候（北京时间）" placeholder="现在" value={at} onChange={setAt} />
+        {isLater && (
+          <MomentField label="什么时候（北京时间）" placeholder="选一个时间" value={at} onChange={setAt} />
+        )}
         <Field label="这一版改了什么（给同事看，可不填）">
           {(id) => (
             <Input id={id} value={note} maxLength={60} onChange={({ target }) => setNote(target.value)} />

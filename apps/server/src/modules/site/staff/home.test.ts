@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallBodyInput } from '@pifa/contract';
 import { aStaff } from '../../../../test/builders/operators';
+import { aCategory, aGoods } from '../../../../test/builders/goods';
 import { addGoods } from '../../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../../test/harness';
+import { toJson } from '../../../platform';
 import { publishDue } from '../home-content';
 
 /** Seen to fail: with the draft written to the shop; without the job; without what stood there before. */
@@ -104,4 +106,35 @@ it('两个人同时改：后保存的被拒；没有图的、脚本地址的不�
   expect((await draft({ adverts: [{ ...banner('无图'), image: '' }], floors: [] })).code).toBe('bad-input');
   const script = { ...banner('脚本'), link: 'javascript:alert(1)' };
   expect((await draft({ adverts: [script], floors: [] })).code).toBe('bad-input');
+});
+
+it('楼层按规则：只要有货的，分类里卖得多的在前；改了销量、卖完了，楼层自己变', async () => {
+  const { db } = app;
+  const category = await aCategory(db, { name: '规则的分类' });
+  const [few, many] = [
+    await aGoods(db, { name: '卖得少', sold: 10, category }),
+    await aGoods(db, { name: '卖得多', sold: 900, category }),
+  ];
+  await aGoods(db, { name: '没有货', sold: 9_000, stock: 0, minPieces: 1, category });
+  await aGoods(db, { name: '别的分类', sold: 99_000 });
+  await db
+    .updateTable('goods')
+    .set({ service_words: toJson(['次日达']) })
+    .where('id', '=', few)
+    .execute();
+  await db.transaction().execute((tx) => app.platform.cache.bump(tx, 'goods'));
+  const names = async (rule: 'sales' | 'word', word = '') => {
+    await draft({ adverts: [], floors: [{ title: '规则', categoryId: String(category), rule, word }] });
+    await publish();
+    const [floor] = (await app.call('mallHome')).data;
+    const { data } = await app.call('mallHomeGoods', { query: { type: floor?.type ?? '' } });
+    return data.map(({ goodsName }) => goodsName);
+  };
+  expect(await names('sales')).toEqual(['卖得多', '卖得少']);
+  expect(await names('word', '次日达')).toEqual(['卖得少']);
+  expect(many).not.toBe(few);
+  const bad = await draft({ adverts: [], floors: [{ title: '规则', rule: 'word' }] });
+  expect(bad.message).toContain('服务词');
+  const other = { ...banner('给谁'), audience: 'levels' as const };
+  expect((await draft({ adverts: [other], floors: [] })).message).toContain('等级');
 });

@@ -2,7 +2,8 @@ import { type CallData, refuse } from '@pifa/contract';
 import { type Db, type Platform, Refused, refusableTransaction, type Transaction } from '../../../platform';
 import { type Operator, recordAct, type StaffCalls, type StaffHandler } from '../../staff';
 import { contentVersion, takeContentVersion } from '../content-version';
-import { type HomeContent, liveHome, publishVersion } from '../home-content';
+import { type HomeContent, keptHome, liveHome, publishVersion } from '../home-content';
+import { makePreview } from '../home-preview/make-preview';
 import { wordsOfLinks } from './targets';
 
 type Home = CallData<'adminHome'>;
@@ -12,7 +13,7 @@ const PART = 'home';
 const draftRow = (db: Db) =>
   db.selectFrom('home_versions').select(['id', 'content']).where('state', '=', 'draft').executeTakeFirst();
 
-const contentOf = (row: { content: unknown }): HomeContent => row.content as HomeContent;
+const contentOf = (row: { content: unknown }): HomeContent => keptHome(row.content);
 
 async function readHome(platform: CachePlatform, db: Db): Promise<Home> {
   const draft = await draftRow(db);
@@ -34,6 +35,7 @@ async function readHome(platform: CachePlatform, db: Db): Promise<Home> {
     .orderBy('path')
     .limit(2000)
     .execute();
+  const levels = await db.selectFrom('levels').select('name').orderBy('place').orderBy('id').execute();
   return {
     version: await contentVersion(db, PART),
     isDraft: draft !== undefined,
@@ -41,6 +43,7 @@ async function readHome(platform: CachePlatform, db: Db): Promise<Home> {
       adverts: content.adverts.map((advert) => ({ ...advert, page: pageOf(advert.link) })),
       floors: content.floors.map((floor) => ({ ...floor, page: pageOf(floor.link) })),
     },
+    levels: levels.map(({ name }) => name),
     categories: categories.map(({ id, name }) => ({ id: String(id), name })),
     versions: versions.map((row) => ({
       id: String(row.id),
@@ -136,6 +139,7 @@ const restore: StaffHandler<'adminHomeRestore'> = async ({ platform, body, now }
 
 export const homeStaff = {
   adminHome: { handle: async ({ platform, db }) => readHome(platform, db) },
+  adminHomePreview: { handle: makePreview },
   adminHomeDraft: { handle: saveDraft },
   adminHomePublish: { handle: publish },
   adminHomeRestore: { handle: restore },

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import { chainColumn, type Db, type Session, type StoredChain, toPriceChain } from '../../../platform';
+import { companiesInScope, type Operator } from '../../staff';
+import { type HomeContent, keptHome } from '../home-content';
+
+/** So long a preview can be looked at (ADMIN §13). */
+export const PREVIEW_MS = 15 * 60_000;
+/** Of one session: two windows that both change something never lose what the other looks at. */
+const MOST_KEPT = 8;
+
+/** What is looked at: a home page, as whom and when. */
+export interface Preview {
+  content: HomeContent;
+  /** null = as a visitor */
+  khId: number | null;
+  /** null = as time passes */
+  at: Date | null;
+}
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** Keeps what shall be looked at, for this session only; answers the token, of which only the hash is stored. */
+export async function keepPreview(
+  db: Db,
+  sessionId: number,
+  { content, khId, at }: Preview,
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await sql`
+    delete from home_previews p where p.expires_at <= ${now}
+      or (p.session_id = ${sessionId} and p.token_hash not in (
+        select token_hash from home_previews where session_id = ${sessionId}
+        order by expires_at desc limit ${MOST_KEPT - 1}))`.execute(db);
+  await db
+    .insertInto('home_previews')
+    .values({
+      token_hash: hashOf(token),
+      session_id: sessionId,
+      content: JSON.stringify(content),
+      kh_id: khId,
+      at,
+      expires_at: new Date(now.getTime() + PREVIEW_MS),
+    })
+    .execute();
+  return token;
+}
+
+/** What this token shows in this session; undefined for every other session, and when its time is over. */
+export async function previewOf(
+  db: Db,
+  token: string,
+  sessionId: number,
+  now: Date,
+): Promise<Preview | undefined> {
+  const row = await db
+    .selectFrom('home_previews')
+    .select(['content', 'kh_id', 'at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('session_id', '=', sessionId)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row && { content: keptHome(row.content), khId: row.kh_id, at: row.at };
+}
+
+/** Somebody of this company, as prices and audiences know them; undefined for one that this person does not see. */
+export async function buyerOf(
+  db: Db,
+  khId: number,
+  operator: Operator,
+  now: Date,
+): Promise<Session | undefined> {
+  const { rows } = await sql<{ khId: number; company: string; level: string; chain: StoredChain }>`
+    select c.kh_id as "khId", c.name as company, c.level, ${chainColumn} as chain from companies c
+    where c.kh_id = ${khId} and c.status = 'open' and ${companiesInScope(operator, 'c')}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { chain, ...company } = row;
+  const nobody = { userId: 0, phone: '', name: '', role: 'buyer', headImg: '' } as const;
+  return { ...nobody, ...company, priceChain: toPriceChain(chain, row.khId, now) };
+}
