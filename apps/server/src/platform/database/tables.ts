@@ -945,6 +945,12 @@ interface MoneyCasesTable {
   settled_at: Date | null;
 }
 
+interface OpeningSkipsTable {
+  step: string;
+  operator_id: number;
+  at: Date;
+}
+
 interface OperatorActsTable {
   id: Generated<number>;
   operator_id: number;
@@ -1999,6 +2005,7 @@ export interface Tables {
   menus: MenusTable;
   messages: MessagesTable;
   money_cases: MoneyCasesTable;
+  opening_skips: OpeningSkipsTable;
   operator_acts: OperatorActsTable;
   operator_imports: OperatorImportsTable;
   operator_messages: OperatorMessagesTable;
