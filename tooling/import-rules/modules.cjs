@@ -15,6 +15,8 @@ const order = [
   // Receives events of all areas above, and informs members and staff of them; what staff see first of the day.
   ['messages', 'alerts', 'figures', 'today'],
   ['demo', 'audit', 'privacy', 'import', 'backup'],
+  // Reads and tries what all areas do.
+  ['opening'],
 ];
 
 module.exports = { order };

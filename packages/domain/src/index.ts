@@ -30,3 +30,4 @@ export * from './text';
 export * from './time';
 export * from './figures';
 export * from './goods';
+export * from './opening';

@@ -24,6 +24,7 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
   menu: '菜单',
   article: '文章',
   'article-category': '文章栏目',
+  opening: '开店步骤',
 };
 const SINGLE: Readonly<Record<string, string>> = {
   orders: '订单列表',

@@ -70,6 +70,7 @@ import {
   titlesFile,
 } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
+import { openingStaff } from './opening';
 import {
   applicationQueue,
   applicationsFile,
@@ -147,6 +148,7 @@ export const staffModule = createStaffModule({
     ...messageStaff,
     ...moneyCasesCalls,
     ...orderActsCalls,
+    ...openingStaff,
     ...orderForCalls,
     ...orderStaff,
     ...pointStaff,

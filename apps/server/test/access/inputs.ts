@@ -1273,6 +1273,11 @@ const inputs: Inputs = {
   adminHomePreview: () => ({
     body: { content: { adverts: [], floors: [] }, khId: '999999', at: '2026-01-31 20:00' },
   }),
+  adminOpening: () => ({}),
+  adminOpeningCheck: () => ({}),
+  adminOpeningSkip: () => ({ body: { step: 'home', skipped: true } }),
+  adminOpeningTrade: () => ({ body: { trade: 'food' } }),
+  adminOpeningTrial: () => ({ body: { requestId: 'opening-trial-1' } }),
   adminHomePublish: () => ({ body: { version: 1, note: '岁末', at: '2030-01-31 20:00' } }),
   adminHomeRestore: () => ({ body: { version: 1, id: '999999' } }),
   adminMenus: () => ({}),

@@ -42,6 +42,7 @@ import { moneyCases } from './money-cases';
 import { office } from './office';
 import { orderActs } from './order-acts';
 import { orderFor } from './order-for';
+import { openings } from './opening';
 import { orders } from './orders';
 import { ordersAdmin } from './orders-admin';
 import { phrases } from './phrases';
@@ -81,6 +82,7 @@ const specs = {
   ...carts,
   ...inquiries,
   ...checkout,
+  ...openings,
   ...orders,
   ...payments,
   ...members,

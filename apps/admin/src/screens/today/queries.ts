@@ -19,3 +19,9 @@ export const newsQuery = queryOptions({
   queryFn: ({ signal }) => call('adminTodayNews', { signal, background: true }),
   refetchInterval: EVERY_MS,
 });
+
+/** Shared with 开店 itself: what is done there leaves the card at once. */
+export const openingQuery = queryOptions({
+  queryKey: ['opening'],
+  queryFn: ({ signal }) => call('adminOpening', { signal }),
+});

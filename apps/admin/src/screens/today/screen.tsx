@@ -12,6 +12,7 @@ import { Page } from '../../widgets/page';
 import { Figures } from './parts/figures';
 import { CustomerNews } from './parts/news';
 import { OwnerNotice } from './parts/notice';
+import { OpeningCard } from './parts/opening-card';
 import { groupsOf } from './parts/queue-order';
 import { QueueTable } from './parts/queue-table';
 import './today.css';
@@ -30,6 +31,7 @@ export function Screen() {
   const navigate = useNavigate();
   const seesFigures = useCan('figures.read');
   const seesCustomers = useCan('customer.read');
+  const maySetUp = useCan('settings.write');
   const { data, error, isPending, refetch } = useQueue();
   const rows = data?.rows ?? [];
   const [first] = groupsOf(rows).flatMap((group) => group.rows);
@@ -54,6 +56,7 @@ export function Screen() {
         </>
       }
     >
+      {maySetUp && <OpeningCard />}
       <div className="today">
         <Card title="队列" note="做完一项按 N 接下一项" className="today-main">
           {isPending ? (

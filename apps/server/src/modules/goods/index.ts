@@ -21,6 +21,8 @@ export { cardsOf, goodsCards, goodsJson } from './further-goods';
 export { matchLines, ownCodeOf, UNKNOWN } from './match';
 export { provideOwnCodes } from './own-codes';
 export { searchDocument } from './words/tokens';
+export { addCategory } from './staff/categories/change-category';
+export { holdTree } from './staff/categories/tree';
 export { touchGoods } from './catalogue-index/catalogue';
 export { missingFor } from './staff/change-goods';
 export { type GoodsNow, holdGoods, pick } from './staff/hold-goods';

@@ -3,6 +3,7 @@ export { onAccountProven } from './accounts/account-hooks';
 export { checkPassword } from './accounts/change-password';
 export { APPLICATION_ADDED } from './applications/apply';
 export { APPLICATION_REVIEWED, reviewApplication } from './applications/review';
+export { NO_PASSWORD } from './company-users/user-store';
 export { forgetPerson, holdUser } from './company-users/leave';
 export { membersModule } from './module';
 export { findArea } from './regions';

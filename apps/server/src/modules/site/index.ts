@@ -15,7 +15,7 @@ export { followCategory, linksToCategory } from './category-links';
 export { cleanHtml } from './clean-html';
 export { canonicalLink, NOT_LISTED, structuredData } from './search-engines';
 export type { Switches } from './switches';
-export { askConsentAgain } from './consent';
+export { askConsentAgain, USER_AGREEMENT } from './consent';
 export { contentVersion, takeContentVersion } from './content-version';
 export { setDictionaryEntry } from './set-entry';
 export { touchSite } from './touch-site';

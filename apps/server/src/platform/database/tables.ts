@@ -989,6 +989,12 @@ interface MoneyCasesTable {
   settled_at: Date | null;
 }
 
+interface OpeningSkipsTable {
+  step: string;
+  operator_id: number;
+  at: Date;
+}
+
 interface OperatorActsTable {
   id: Generated<number>;
   operator_id: number;
@@ -2047,6 +2053,7 @@ export interface Tables {
   menus: MenusTable;
   messages: MessagesTable;
   money_cases: MoneyCasesTable;
+  opening_skips: OpeningSkipsTable;
   operator_acts: OperatorActsTable;
   operator_imports: OperatorImportsTable;
   operator_messages: OperatorMessagesTable;

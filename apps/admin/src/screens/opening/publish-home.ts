@@ -1,0 +1,42 @@
+import type { CallBodyInput } from '@pifa/contract/staff';
+import { call } from '../../lib/client';
+import { addPicture } from '../../lib/pictures';
+import { bannerFile, type Look } from './draw-banner';
+import type { Categories } from './queries';
+
+type Content = CallBodyInput<'adminHomeDraft'>['content'];
+type Advert = Content['adverts'][number];
+
+/** More floors than these nobody scrolls through. */
+const MOST_FLOORS = 6;
+
+/** 首页 from a template: two pictures of ours and a floor for each first-level category that is shown. */
+export async function publishHome(look: Look, siteName: string, categories: Categories): Promise<string> {
+  const targets = await call('adminTargets', { query: { kind: 'category' } });
+  const linkOf = (name: string) => targets.find((target) => target.name === name)?.path ?? '';
+  const tops = categories.filter(({ parentId, hidden }) => parentId === '' && !hidden).slice(0, MOST_FLOORS);
+  const first = linkOf(tops[0]?.name ?? '');
+  const texts: readonly Pick<Advert, 'title' | 'subtitle'>[] = [
+    { title: siteName || '欢迎光临', subtitle: '厂价直供，整件更优惠' },
+    { title: '一件起批，当天发货', subtitle: '注册看价，下单省心' },
+  ];
+  const adverts: Advert[] = [];
+  for (const [at, text] of texts.entries()) {
+    const wide = await addPicture(await bannerFile(look, at, 2096, 816), `${look.name}轮播${at + 1}.png`);
+    const phone = await addPicture(await bannerFile(look, at, 750, 375), `${look.name}轮播${at + 1}手机.png`);
+    adverts.push({
+      imgType: 'banner',
+      ...text,
+      button: first ? '去选购' : '',
+      tint: look.ground[1],
+      image: wide.url,
+      phoneImage: phone.url,
+      link: first,
+    });
+  }
+  const floors = tops.map(({ id, name }) => ({ title: name, categoryId: id, link: linkOf(name) }));
+  const { version } = await call('adminHome');
+  const draft = await call('adminHomeDraft', { body: { version, content: { adverts, floors } } });
+  await call('adminHomePublish', { body: { version: draft.version, note: '开店模板' } });
+  return `首页已发布：${adverts.length} 张轮播，${floors.length} 个楼层`;
+}

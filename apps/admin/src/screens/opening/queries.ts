@@ -1,0 +1,28 @@
+import type { CallData } from '@pifa/contract/staff';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../../lib/client';
+
+export type Opening = CallData<'adminOpening'>;
+export type Step = Opening['steps'][number];
+export type Finding = Opening['findings'][number];
+export type Categories = CallData<'adminCategories'>;
+
+export const openingQuery = queryOptions({
+  queryKey: ['opening'],
+  queryFn: ({ signal }) => call('adminOpening', { signal }),
+});
+
+export const settingsQuery = queryOptions({
+  queryKey: ['settings'],
+  queryFn: ({ signal }) => call('adminSettings', { signal }),
+});
+
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories', 'of-opening'],
+  queryFn: ({ signal }) => call('adminCategories', { signal }),
+});
+
+export const rolesQuery = queryOptions({
+  queryKey: ['staff', 'roles'],
+  queryFn: ({ signal }) => call('adminRoles', { signal }),
+});

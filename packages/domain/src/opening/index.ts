@@ -1,0 +1,3 @@
+export * from './checks';
+export * from './steps';
+export * from './trades';
