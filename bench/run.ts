@@ -20,6 +20,7 @@ import { measureOffice, officeDatabase, type OfficeSize } from './office';
 import { measureOfficeGrid } from './office-grid';
 import { measureOfficePages } from './office-pages';
 import { measureOfficePlans } from './office-plans';
+import { measureOfficeRehearsal } from './office-rehearse';
 import { recordOrders } from './own-order';
 import { measurePages } from './pages';
 import { measureQuickOrder } from './quick-order';
@@ -304,10 +305,12 @@ async function measureOfficeMall(folder: string, base: string, at: string | unde
   const mall = await startMall(dataDir, { DATA_DIR: dataDir, DATABASE_URL: address });
   try {
     await wait(3_000);
+    if (options.what === 'rehearse') return await measureOfficeRehearsal(mall);
     await measureOffice(mall.url, address);
     await measureOfficePlans(mall.url);
     await measureOfficePages(mall.url);
     await measureOfficeGrid(mall.url);
+    await measureOfficeRehearsal(mall);
   } finally {
     await mall.stop();
   }

@@ -51,7 +51,7 @@ export const figuresGoods = {
   adminGoodsFigures: defineCall({
     at: { method: 'GET', path: '/api/admin/figures/goods' },
     summary:
-      '商品数字：top 按成交额从大到小，带累计占比；slow 在库、60 天没有卖出的（只看自己客户的角色：没有卖给自己客户的）',
+      '商品数字：top 按成交额从大到小，带累计占比；slow 在库、60 天没有卖出的（只看自己客户的角色：最近卖出只写自己客户的）',
     access: 'operator',
     permission: 'figures.read',
     query: z.strictObject({

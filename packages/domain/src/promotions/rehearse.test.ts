@@ -72,6 +72,21 @@ describe('预演满500减50', () => {
     expect(found.after).toMatchObject({ cost: fen(47_040), uncosted: 0 });
     expect(found.belowCost).toBe(1);
   });
+
+  it('没有成本的商品不算进毛利：只用有成本的那几行的钱减成本', () => {
+    const {
+      promotions: _promotions,
+      now: _now,
+      ...basket
+    } = aBasket([aLine(aGoods('1'), 14), aLine(aGoods('2'), 14)]);
+    const both: PastOrder = { ...order(1, 1), basket };
+    const found = rehearsed([both], reduction, {
+      costOf: (id) => (id === '1' ? unitPrice(14_000) : null),
+    });
+    // 两行各 ¥504，减 ¥50 两行各摊 ¥25：有成本的一行付 ¥479，成本 ¥470.40。
+    expect(found.before).toMatchObject({ costed: fen(50_400), cost: fen(47_040), uncosted: 1 });
+    expect(found.after).toMatchObject({ costed: fen(47_900), cost: fen(47_040), uncosted: 1 });
+  });
 });
 
 describe('预演别的种类', () => {

@@ -43,6 +43,8 @@ export type RehearsedSum = {
   readonly payable: Fen;
   /** Of the goods whose cost is known, gifts included. */
   readonly cost: Fen;
+  /** What is paid for the goods whose cost is known: the margin is this less the cost. */
+  readonly costed: Fen;
   /** Goods and gifts without a known cost: the margin leaves them out. */
   readonly uncosted: number;
 };
@@ -116,7 +118,7 @@ export function planOf(running: readonly PromotionRecord[], plan: PromotionRecor
 export function rehearseOrder(order: PastOrder, plan: PromotionRecord, how: Rehearsing): RehearsedOrder {
   const before = passOf(order, how.before, how.now);
   const after = passOf(order, how.after, how.now);
-  const sums = { before: sumOf(before, order, how), after: sumOf(after, order, how) };
+  const sums = { before: sumOf(before, how), after: sumOf(after, how) };
   const ofPlan = after.gifts.filter(({ cause }) => cause.ref === plan.id);
   const taken = after.lines.filter(({ winner, checked }) => checked && winner.ref === plan.id);
   const isTouched =
@@ -136,7 +138,7 @@ export function rehearseOrder(order: PastOrder, plan: PromotionRecord, how: Rehe
     beside: isTouched ? besideOf(after, plan) : [],
     belowCost: Math.max(0, belowCostOf(after, how) - belowCostOf(before, how)),
     isRefused: promotionRefusals(after) > promotionRefusals(before),
-    lines: linesOf(order, before, after),
+    lines: isTouched ? linesOf(order, before, after) : [],
   };
 }
 
@@ -150,20 +152,23 @@ function passOf({ basket }: PastOrder, { promotions, lines, freight }: Rehearsed
   });
 }
 
-function sumOf({ totals, lines, gifts }: Quote, _order: PastOrder, { costOf }: Rehearsing): RehearsedSum {
+function sumOf({ totals, lines, gifts }: Quote, { costOf }: Rehearsing): RehearsedSum {
   const pieces = [
-    ...lines.filter(({ checked }) => checked).map((line) => [line.goodsId, line.totalPieces] as const),
-    ...gifts.map((gift) => [gift.goodsId, gift.pieces] as const),
+    ...lines
+      .filter(({ checked }) => checked)
+      .map((line) => [line.goodsId, line.totalPieces, line.payable] as const),
+    ...gifts.map((gift) => [gift.goodsId, gift.pieces, fen(0)] as const),
   ];
-  const known = pieces.flatMap(([goodsId, count]) => {
+  const known = pieces.flatMap(([goodsId, count, paid]) => {
     const cost = costOf(goodsId);
-    return cost === null ? [] : [Math.round((cost * count) / 100)];
+    return cost === null ? [] : [{ paid, cost: fen(Math.round((cost * count) / 100)) }];
   });
   return {
     discount: fen(Math.max(0, totals.listGoods - (totals.payable - totals.freight))),
     freight: totals.freight,
     payable: totals.payable,
-    cost: addFen(...known.map(fen)),
+    cost: addFen(...known.map(({ cost }) => cost)),
+    costed: addFen(...known.map(({ paid }) => paid)),
     uncosted: pieces.length - known.length,
   };
 }
@@ -246,7 +251,14 @@ export type Rehearsal = {
 };
 
 const MOST_CHANGED = 20;
-const ZERO: RehearsedSum = { discount: fen(0), freight: fen(0), payable: fen(0), cost: fen(0), uncosted: 0 };
+const ZERO: RehearsedSum = {
+  discount: fen(0),
+  freight: fen(0),
+  payable: fen(0),
+  cost: fen(0),
+  costed: fen(0),
+  uncosted: 0,
+};
 export const NO_REHEARSAL: Rehearsal = {
   orders: 0,
   touched: 0,
@@ -266,6 +278,7 @@ const plus = (a: RehearsedSum, b: RehearsedSum): RehearsedSum => ({
   freight: addFen(a.freight, b.freight),
   payable: addFen(a.payable, b.payable),
   cost: addFen(a.cost, b.cost),
+  costed: addFen(a.costed, b.costed),
   uncosted: a.uncosted + b.uncosted,
 });
 

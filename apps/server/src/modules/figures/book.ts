@@ -26,11 +26,15 @@ export const hourIn = (column: string): RawBuilder<number> =>
 export interface Stretch {
   from: Date;
   until: Date;
+  /** only what is of these companies; null or absent = of all */
+  khIds?: readonly number[] | null;
 }
 
+/** A time column within the stretch, of an order `o` of its companies. */
 const within = (column: string, stretch: Stretch | null): RawBuilder<boolean> =>
   stretch
-    ? sql<boolean>`${sql.ref(column)} >= ${stretch.from}::timestamptz and ${sql.ref(column)} < ${stretch.until}::timestamptz`
+    ? sql<boolean>`${sql.ref(column)} >= ${stretch.from}::timestamptz and ${sql.ref(column)} < ${stretch.until}::timestamptz
+        and ${stretch.khIds ? sql<boolean>`o.kh_id = any(${[...stretch.khIds]}::bigint[])` : sql<boolean>`true`}`
     : sql<boolean>`true`;
 
 /** The rows of `figure_days` as the book has them; null = of the whole book. */

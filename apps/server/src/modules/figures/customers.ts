@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform';
 import { type Operator, ownedInScope, type StaffHandler } from '../staff';
 import { lostInScope } from './figure-companies';
-import { type Compared, comparedOf, ofBoth } from './periods';
+import { type Compared, comparedOf, isFirst, ofBoth } from './periods';
 
 type Sums = CallData<'adminCustomerFigures'>['now'];
 
@@ -34,9 +34,7 @@ async function sumsOf(db: Db, compared: Compared, operator: Operator): Promise<{
       select f.kh_id, f.day >= ${compared.now.from}::date as is_now, sum(f.orders) as orders
       from figure_days f where ${ofBoth(compared, operator)} and f.orders > 0 group by 1, 2)
     select p.is_now, count(*)::integer as active, (count(*) filter (where p.orders >= 2))::integer as repeated,
-      (count(*) filter (where not exists (
-        select from figure_days e where e.kh_id = p.kh_id and e.orders > 0
-          and e.day < case when p.is_now then ${compared.now.from}::date else ${compared.before.from}::date end)))::integer as fresh
+      (count(*) filter (where ${isFirst(compared)}))::integer as fresh
     from per p group by p.is_now`.execute(db);
   const of = (isNow: boolean): Sums => {
     const { active = 0, fresh = 0, repeated = 0 } = rows.find(({ is_now }) => is_now === isNow) ?? {};

@@ -1,5 +1,5 @@
 import { type CallData, type CallQuery, isRefusal } from '@pifa/contract';
-import { addDays, fen, fenToYuan, type Period, startOfNamedDay } from '@pifa/domain';
+import { addDays, type Period, startOfNamedDay } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { badInput, type Db, keyOf, type ListKey, pageByKey } from '../../platform';
 import { type Operator, ownedInScope, type StaffHandler } from '../staff';
@@ -15,6 +15,7 @@ import {
   PROVINCE,
   TOP_CATEGORY,
 } from './sales-parts';
+import { yuan } from './yuan';
 
 type Query = CallQuery<'adminFigureRows'>;
 type Filters = Omit<Query, 'size' | 'cursor' | keyof Period> & Period;
@@ -32,8 +33,6 @@ interface Row {
   amount: number;
   part: number;
 }
-
-const yuan = (amount: number): number => fenToYuan(fen(amount));
 
 /** The rows of the book behind a number, newest first; with the first page what they come to. */
 export const listFigureRows: StaffHandler<'adminFigureRows'> = async ({ db, query, now }, operator) => {

@@ -140,6 +140,27 @@ describe('经营数据', () => {
     expect(await differing()).toEqual([]);
   });
 
+  it('一家付了一笔，只重算这一家的那一天；换了客户，两家都重算', async () => {
+    const [a, b] = [await aShopper(app), await aShopper(app)];
+    const id = await paidAt(a, '2026-06-16T09:00:00');
+    await paidAt(b, '2026-06-16T10:00:00');
+    expect((await figures()).now.amount).toBe(144);
+    const of = async (who: Shopper) =>
+      (
+        await sql<{ sum: number }>`select coalesce(sum(captured), 0)::int as sum from figure_days
+          where day = '2026-06-16' and kh_id = ${who.khId}`.execute(app.db)
+      ).rows[0]?.sum;
+    // 改动过的一行只有在那一家重算时才改回来。
+    await sql`update figure_days set captured = 1 where day = '2026-06-16' and kh_id = ${b.khId}`.execute(app.db);
+    await paidAt(a, '2026-06-16T11:00:00');
+    await keepDays(app.platform);
+    expect([await of(a), await of(b)]).toEqual([14_400, 1]);
+    await sql`update orders set kh_id = ${b.khId} where id = ${id}`.execute(app.db);
+    await keepDays(app.platform);
+    expect([await of(a), await of(b)]).toEqual([7_200, 14_400]);
+    expect(await differing()).toEqual([]);
+  });
+
   it('模拟支付付的是试单；演示商城整个是演示，照常计', async () => {
     const who = await aShopper(app);
     const pay = async (isDemo: boolean) => {

@@ -1,26 +1,13 @@
 import { type CallData, isRefusal, refuse } from '@pifa/contract';
-import {
-  daysIn,
-  fen,
-  fenToYuan,
-  formatDate,
-  marginRate,
-  partsOf80,
-  ranked,
-  shiftDay,
-  SLOW_DAYS,
-} from '@pifa/domain';
+import { daysIn, formatDate, marginRate, permille, shiftDay, SLOW_DAYS } from '@pifa/domain';
 import { sql } from 'kysely';
 import { badInput, type Db } from '../../platform';
 import { can, type Operator, ownedInScope, type StaffHandler } from '../staff';
+import { SET_ASIDE } from './in-the-house';
 import { type Compared, comparedOf, ofBoth, sumBefore, sumNow } from './periods';
+import { yuan } from './yuan';
 
 type Goods = CallData<'adminGoodsFigures'>;
-
-const yuan = (amount: number): number => fenToYuan(fen(amount));
-
-/** A table of figures ends here: whoever wants more narrows the days. */
-const MOST = 2_000;
 
 interface Named {
   id: number;
@@ -38,23 +25,27 @@ const named = ({ id, code, name, spec, category }: Named) => ({
   category,
 });
 
-/** 商品: what sells, the largest first, and what lies. */
+/** 商品: what sells, the largest first, and what lies. A table of figures is read page by page, so all of it can be. */
 export const listGoodsFigures: StaffHandler<'adminGoodsFigures'> = async ({ db, query, now }, operator) => {
   const compared = comparedOf(query, now);
   if (isRefusal(compared)) return compared;
   if (!/^\d{0,6}$/.test(query.cursor)) return badInput('翻页的位置不正确，请从第一页看起');
-  const from = Number(query.cursor);
+  const page = { from: Number(query.cursor), size: query.size };
   const { list, sums } =
     query.view === 'top'
-      ? await topGoods(db, compared, operator)
-      : await slowGoods(db, operator, formatDate(now));
-  const page = list.slice(from, from + query.size);
+      ? await topGoods(db, compared, operator, page)
+      : await slowGoods(db, operator, formatDate(now), page);
   return {
-    list: page,
-    ...(list.length > from + query.size && { next: String(from + query.size) }),
-    ...(from === 0 && { sums }),
+    list: list.slice(0, page.size),
+    ...(list.length > page.size && { next: String(page.from + page.size) }),
+    ...(page.from === 0 && { sums }),
   };
 };
+
+interface Paging {
+  from: number;
+  size: number;
+}
 
 interface Top extends Named {
   captured: number;
@@ -63,25 +54,42 @@ interface Top extends Named {
   orders: number;
   costed: number;
   cost: number;
+  up_to: number;
+  whole: number;
+  amount: number;
+  goods: number;
+  most: number;
 }
 
-/** By money, so that shares and the 80 % line are of all goods, not of those shown. */
-async function topGoods(db: Db, compared: Compared, operator: Operator) {
+/**
+ * By money. Shares and the 80 % line are of all goods, however many a page shows; what is negative adds nothing to the whole
+ * that shares are of.
+ */
+async function topGoods(db: Db, compared: Compared, operator: Operator, { from, size }: Paging) {
   const { rows } = await sql<Top>`
     with per as (
       select f.goods_id, ${sumNow('captured', compared)} as captured, ${sumBefore('captured', compared)} as before,
         ${sumNow('pieces', compared)} as pieces, ${sumNow('orders', compared)} as orders,
         ${sumNow('costed', compared)} as costed, ${sumNow('cost', compared)} as cost
-      from figure_goods_days f where ${ofBoth(compared, operator)} and f.goods_id <> 0 group by f.goods_id
-      order by captured desc, f.goods_id limit ${MOST})
+      from figure_goods_days f where ${ofBoth(compared, operator)} and f.goods_id <> 0 group by f.goods_id),
+    ranked as (
+      select p.*, greatest(p.captured, 0) as own, sum(p.captured) over () as amount, count(*) over () as goods,
+        sum(greatest(p.captured, 0)) over () as whole,
+        sum(greatest(p.captured, 0)) over (order by p.captured desc, p.goods_id rows unbounded preceding) as up_to
+      from per p where p.captured <> 0 or p.orders <> 0),
+    counted as (
+      select r.*, count(*) filter (
+        where r.whole = 0 or (r.up_to - r.own) * 10 < r.whole * 8) over () as most from ranked r)
     select p.goods_id as id, g.code, g.name, g.spec, k.name as category, p.captured, p.before, p.pieces::bigint as pieces,
-      p.orders::integer as orders, p.costed::bigint as costed, p.cost::bigint as cost
-    from per p join goods g on g.id = p.goods_id join categories k on k.id = g.category_id
-    where p.captured <> 0 or p.orders <> 0`.execute(db);
+      p.orders::integer as orders, p.costed::bigint as costed, p.cost::bigint as cost, p.up_to::bigint as up_to,
+      p.whole::bigint as whole, p.amount::bigint as amount, p.goods::integer as goods, p.most::integer as most
+    from counted p join goods g on g.id = p.goods_id join categories k on k.id = g.category_id
+    order by p.captured desc, p.goods_id limit ${size + 1} offset ${from}`.execute(db);
   const seesCost = can(operator, 'cost.read');
-  const parts = ranked(rows.map((row) => ({ ...row, amount: row.captured })));
-  const list = parts.map(({ share, upTo, costed, cost, ...row }): Goods['list'][number] => {
-    const margin = seesCost ? marginRate(costed, cost) : null;
+  const list = rows.map((row): Goods['list'][number] => {
+    const share = permille(Math.max(0, row.captured), row.whole);
+    const upTo = permille(row.up_to, row.whole);
+    const margin = seesCost ? marginRate(row.costed, row.cost) : null;
     return {
       ...named(row),
       amount: yuan(row.captured),
@@ -93,8 +101,8 @@ async function topGoods(db: Db, compared: Compared, operator: Operator) {
       ...(margin !== null && { margin }),
     };
   });
-  const whole = parts.reduce((sum, { captured }) => sum + captured, 0);
-  return { list, sums: { goods: list.length, amount: yuan(whole), most: partsOf80(parts) } };
+  const { goods = 0, amount = 0, most = 0 } = rows[0] ?? {};
+  return { list, sums: { goods, amount: yuan(amount), most } };
 }
 
 interface Slow extends Named {
@@ -103,41 +111,52 @@ interface Slow extends Named {
   listed: string;
   bound: number | null;
   list_value: number;
+  goods: number;
+  bound_sum: number;
+  list_sum: number;
 }
 
-/** 滞销: in the house, on sale for long, and not sold for so many days; what binds the most first. */
-async function slowGoods(db: Db, operator: Operator, today: string) {
+/**
+ * 滞销: in the house, on sale for long, and sold to nobody for so many days; what binds the most first. It is the same list for
+ * everybody: goods that only others' customers buy do not lie. When one last sold is told of one's own customers, and how
+ * long it has lain only to those who see all of them.
+ */
+async function slowGoods(db: Db, operator: Operator, today: string, { from, size }: Paging) {
   const since = shiftDay(today, -SLOW_DAYS);
   const { rows } = await sql<Slow>`
-    select g.id, g.code, g.name, g.spec, k.name as category, s.available + s.reserved as stock,
+    with lying as (
+      select g.id, g.code, g.name, g.spec, g.category_id, s.available + s.reserved + coalesce(a.pieces, 0) as stock,
+        (g.listed_at at time zone 'Asia/Shanghai')::date::text as listed, g.cost, g.list_per_piece
+      from goods g join scarce s on s.id = g.stock_id left join (${SET_ASIDE}) a on a.goods_id = g.id
+      where g.status = 'on' and s.available + s.reserved + coalesce(a.pieces, 0) > 0
+        and (g.listed_at at time zone 'Asia/Shanghai')::date <= ${since}::date
+        and not exists (select from figure_goods_days f where f.goods_id = g.id and f.pieces > 0 and f.day > ${since}::date)),
+    worth as (
+      select l.*, round(l.cost * l.stock / 100.0)::bigint as bound, round(l.list_per_piece * l.stock / 100.0)::bigint as list_value
+      from lying l),
+    summed as (
+      select w.*, count(*) over () as goods, coalesce(sum(w.bound) over (), 0) as bound_sum,
+        sum(w.list_value) over () as list_sum from worth w)
+    select g.id, g.code, g.name, g.spec, k.name as category, g.stock::bigint as stock, g.listed, g.bound, g.list_value,
+      g.goods::integer as goods, g.bound_sum::bigint as bound_sum, g.list_sum::bigint as list_sum,
       (select max(f.day)::text from figure_goods_days f
-        where f.goods_id = g.id and f.pieces > 0 and ${ownedInScope(operator, 'f.kh_id')}) as last_day,
-      (g.listed_at at time zone 'Asia/Shanghai')::date::text as listed,
-      round(g.cost * (s.available + s.reserved) / 100.0)::bigint as bound,
-      round(g.list_per_piece * (s.available + s.reserved) / 100.0)::bigint as list_value
-    from goods g join scarce s on s.id = g.stock_id join categories k on k.id = g.category_id
-    where g.status = 'on' and s.available + s.reserved > 0
-      and (g.listed_at at time zone 'Asia/Shanghai')::date <= ${since}::date
-      and not exists (select from figure_goods_days f where f.goods_id = g.id and f.pieces > 0
-        and f.day > ${since}::date and ${ownedInScope(operator, 'f.kh_id')})
-    order by list_value desc, g.id limit ${MOST}`.execute(db);
+        where f.goods_id = g.id and f.pieces > 0 and ${ownedInScope(operator, 'f.kh_id')}) as last_day
+    from summed g join categories k on k.id = g.category_id
+    order by g.list_value desc, g.id limit ${size + 1} offset ${from}`.execute(db);
   const seesCost = can(operator, 'cost.read');
+  const isWhole = operator.scope !== 'own';
   const list = rows.map((row): Goods['list'][number] => ({
     ...named(row),
     stock: row.stock,
     lastDay: row.last_day ?? '',
-    idleDays: daysIn({ from: row.last_day ?? row.listed, to: today }) - 1,
+    ...(isWhole && { idleDays: daysIn({ from: row.last_day ?? row.listed, to: today }) - 1 }),
     listValue: yuan(row.list_value),
     ...(seesCost && row.bound !== null && { bound: yuan(row.bound) }),
   }));
-  const sum = (of: (row: Slow) => number) => yuan(rows.reduce((all, row) => all + of(row), 0));
+  const { goods = 0, bound_sum: bound = 0, list_sum: listValue = 0 } = rows[0] ?? {};
   return {
     list,
-    sums: {
-      goods: list.length,
-      listValue: sum(({ list_value }) => list_value),
-      ...(seesCost && { bound: sum(({ bound }) => bound ?? 0) }),
-    },
+    sums: { goods, listValue: yuan(listValue), ...(seesCost && { bound: yuan(bound) }) },
   };
 }
 

@@ -7,7 +7,8 @@ import { daysOfBook, goodsDaysOfBook } from './book';
 const BATCH = 31;
 
 /**
- * Counts the days anew whose book has changed since. A change is noted in its own transaction, so none is missed: money
+ * Counts the days anew whose book has changed since, for the companies that changed it: a payment costs what its company did
+ * that day and not what the mall did. A change is noted in its own transaction, so none is missed: money
  * that is given back late, an order that is found to be a trial. Answers how many days were counted.
  */
 export async function keepDays({ database }: Pick<Platform, 'database'>): Promise<number> {
@@ -23,26 +24,36 @@ export async function keepDays({ database }: Pick<Platform, 'database'>): Promis
 async function keepSome(tx: Transaction): Promise<number> {
   // Two instances that count the same day would both write it.
   await sql`select pg_advisory_xact_lock(hashtextextended('figures.days', 0))`.execute(tx);
-  const { rows } = await sql<{ day: string }>`
+  const { rows } = await sql<Changed>`
     with noted as (
       delete from figure_days_changed where day in (
         select distinct day from figure_days_changed order by day desc limit ${BATCH})
-      returning day)
-    select distinct day::text as day from noted order by day`.execute(tx);
-  for (const { day } of rows) await countDay(tx, day);
+      returning day, kh_id)
+    select day::text as day, bool_or(kh_id is null) as whole,
+      coalesce(jsonb_agg(distinct kh_id) filter (where kh_id is not null), '[]') as companies
+    from noted group by day order by day`.execute(tx);
+  for (const changed of rows) await countDay(tx, changed);
   return rows.length;
 }
 
-async function countDay(tx: Transaction, day: string): Promise<void> {
+/** A day that changed: for everybody, or for these companies. */
+interface Changed {
+  day: string;
+  whole: boolean;
+  companies: number[];
+}
+
+async function countDay(tx: Transaction, { day, whole, companies }: Changed): Promise<void> {
   const from = startOfNamedDay(day);
   if (!from) throw new Error(`No day: ${day}`);
-  const stretch = { from, until: addDays(from, 1) };
-  await sql`delete from figure_days where day = ${day}::date`.execute(tx);
+  const stretch = { from, until: addDays(from, 1), khIds: whole ? null : companies };
+  const own = whole ? sql`true` : sql`kh_id = any(${companies}::bigint[])`;
+  await sql`delete from figure_days where day = ${day}::date and ${own}`.execute(tx);
   await sql`
     insert into figure_days (day, kh_id, hour, captured, refunded, orders) ${daysOfBook(stretch)}`.execute(
     tx,
   );
-  await sql`delete from figure_goods_days where day = ${day}::date`.execute(tx);
+  await sql`delete from figure_goods_days where day = ${day}::date and ${own}`.execute(tx);
   await sql`
     insert into figure_goods_days (day, kh_id, goods_id, captured, orders, pieces, sold, costed, cost)
     ${goodsDaysOfBook(stretch)}`.execute(tx);

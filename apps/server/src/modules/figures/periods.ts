@@ -33,3 +33,8 @@ export const sumNow = (column: string, { now }: Compared): RawBuilder<number> =>
   sql<number>`coalesce(sum(${sql.ref(`f.${column}`)}) filter (where f.day >= ${now.from}::date), 0)::bigint`;
 export const sumBefore = (column: string, { now }: Compared): RawBuilder<number> =>
   sql<number>`coalesce(sum(${sql.ref(`f.${column}`)}) filter (where f.day < ${now.from}::date), 0)::bigint`;
+
+/** 首次: a company `p` of one of the periods (`p.is_now`) that had paid for nothing before that period began. */
+export const isFirst = ({ now, before }: Compared): RawBuilder<boolean> => sql<boolean>`not exists (
+  select from figure_days e where e.kh_id = p.kh_id and e.orders > 0
+    and e.day < case when p.is_now then ${now.from}::date else ${before.from}::date end)`;

@@ -1,7 +1,5 @@
 import { type CallData, isRefusal } from '@pifa/contract';
 import {
-  fen,
-  fenToYuan,
   LINE_UNITS,
   type LineUnit,
   marginRate,
@@ -15,11 +13,10 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform';
 import { can, type Operator, type StaffHandler } from '../staff';
 import { type Compared, comparedOf, ofBoth, sumBefore, sumNow } from './periods';
+import { yuan } from './yuan';
 
 type Part = CallData<'adminSalesParts'>['list'][number];
 type By = Part['by'];
-
-const yuan = (amount: number): number => fenToYuan(fen(amount));
 
 /** What has no goods to bear it. */
 export const FREIGHT = '运费及其他';

@@ -1,12 +1,11 @@
 import type { CallData } from '@pifa/contract';
-import { averageOrder, fen, fenToYuan, marginRate, netOf, type SalesSums } from '@pifa/domain';
+import { averageOrder, marginRate, netOf, type SalesSums } from '@pifa/domain';
 import { sql } from 'kysely';
 import { isRefusal } from '@pifa/contract';
 import type { Db } from '../../platform';
 import { can, type Operator, ownedInScope, type StaffHandler } from '../staff';
-import { type Compared, comparedOf, ofBoth, sumBefore, sumNow } from './periods';
-
-const yuan = (amount: number): number => fenToYuan(fen(amount));
+import { type Compared, comparedOf, isFirst, ofBoth, sumBefore, sumNow } from './periods';
+import { yuan } from './yuan';
 
 interface Row extends SalesSums {
   companies: number;
@@ -55,9 +54,7 @@ async function sumsOf(db: Db, compared: Compared, operator: Operator): Promise<{
       from figure_days f where ${ofBoth(compared, operator)} group by 1, 2)
     select p.is_now, sum(p.captured)::bigint as captured, sum(p.refunded)::bigint as refunded,
       sum(p.orders)::integer as orders, (count(*) filter (where p.orders > 0))::integer as companies,
-      (count(*) filter (where p.orders > 0 and not exists (
-        select from figure_days e where e.kh_id = p.kh_id and e.orders > 0
-          and e.day < case when p.is_now then ${compared.now.from}::date else ${compared.before.from}::date end)))::integer as firsts
+      (count(*) filter (where p.orders > 0 and ${isFirst(compared)}))::integer as firsts
     from per p group by p.is_now`.execute(db);
   const none: Row = { captured: 0, refunded: 0, orders: 0, companies: 0, firsts: 0 };
   return {

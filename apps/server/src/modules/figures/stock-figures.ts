@@ -3,8 +3,6 @@ import {
   addDays,
   daysIn,
   daysOfCover,
-  fen,
-  fenToYuan,
   formatDate,
   RATE_DAYS,
   shiftDay,
@@ -15,9 +13,9 @@ import {
 import { sql } from 'kysely';
 import { badInput, type Db } from '../../platform';
 import { can, type Operator, type StaffHandler } from '../staff';
+import { HOLDS, SET_ASIDE } from './in-the-house';
 import { type Compared, comparedOf } from './periods';
-
-const yuan = (amount: number): number => fenToYuan(fen(amount));
+import { yuan } from './yuan';
 
 /** Stock is the whole mall's: whoever sees only own customers would read the others' orders out of it. */
 const isWhole = ({ scope }: Operator): boolean => scope !== 'own';
@@ -26,8 +24,9 @@ const notWhole = () =>
 
 /** Goods for sale or held for orders, with what went out of them in the last 30 days. */
 const inTheHouse = (today: string) => sql`
-  select g.id, g.cost, s.id as stock_id, s.available + s.reserved as stock, coalesce(f.sold, 0) as sold
-  from goods g join scarce s on s.id = g.stock_id
+  select g.id, g.cost, g.low_stock, g.pieces_per_pack, s.available,
+    s.available + s.reserved + coalesce(a.pieces, 0) as stock, coalesce(f.sold, 0) as sold
+  from goods g join scarce s on s.id = g.stock_id left join (${SET_ASIDE}) a on a.goods_id = g.id
   left join (
     select f.goods_id, sum(f.pieces) as sold from figure_goods_days f
     where f.day > ${shiftDay(today, -RATE_DAYS)}::date and f.day <= ${today}::date and f.goods_id <> 0 group by f.goods_id) f
@@ -77,14 +76,15 @@ async function moneyOf(
       from scarce_ledger l
       where l.at >= ${begin}::timestamptz and l.act in ('stocked', 'return', 'use', 'write-off') group by l.scarce_id),
     held as (
-      select g.cost, s.available + s.reserved as stock, coalesce(m.since_begin, 0) as since_begin,
+      select g.id, g.cost, s.available + s.reserved as stock, coalesce(m.since_begin, 0) as since_begin,
         coalesce(m.since_end, 0) as since_end
-      from goods g join scarce s on s.id = g.stock_id left join moved m on m.scarce_id = s.id)
+      from (${HOLDS}) w join goods g on g.id = w.goods_id join scarce s on s.id = w.scarce_id
+      left join moved m on m.scarce_id = s.id)
     select round(coalesce(sum((h.stock - h.since_begin) * h.cost), 0) / 100)::bigint as opening,
       round(coalesce(sum((h.stock - h.since_end) * h.cost), 0) / 100)::bigint as closing,
       (select coalesce(sum(f.cost), 0)::bigint from figure_goods_days f
         where f.day >= ${now.from}::date and f.day <= ${now.to}::date) as sold,
-      (count(*) filter (where h.cost is null and h.stock > 0))::integer as uncosted
+      (count(distinct h.id) filter (where h.cost is null and h.stock > 0))::integer as uncosted
     from held h`.execute(db);
   const { opening = 0, closing = 0, sold = 0, uncosted = 0 } = rows[0] ?? {};
   const average = Math.round((opening + closing) / 2);

@@ -140,6 +140,28 @@ describe('商品数字', () => {
     expect((await line('sales')).days.every(({ amount }) => amount === 0)).toBe(true);
   });
 
+  it('占比、八成线与合计算的是全部商品，不只是表上的两千个', async () => {
+    const who = await aShopper(app);
+    await sql`
+      insert into goods select (jsonb_populate_record(g, jsonb_build_object('id', 500000 + n, 'code', 'ZB' || n,
+        'stock_id', null))).* from goods g, generate_series(1, 2500) n where g.id = ${water}`.execute(app.db);
+    await sql`
+      insert into figure_goods_days (day, kh_id, goods_id, captured, orders, pieces, sold, costed, cost)
+      select '2025-03-01', ${who.khId}, 500000 + n, 10000, 1, 1, 10000, 0, 0 from generate_series(1, 2500) n`.execute(
+      app.db,
+    );
+    const march = { from: '2025-03-01', to: '2025-03-02' };
+    const { list, sums, next } = await goodsOf({ ...march, size: 200 });
+    expect(sums).toMatchObject({ goods: 2500, amount: 250_000, most: 2000 });
+    expect(list.at(-1)).toMatchObject({ amount: 100, upTo: 80 });
+    expect(next).toBe('200');
+    const last = await goodsOf({ ...march, size: 200, cursor: '2400' });
+    expect(last.list).toHaveLength(100);
+    expect(last.list.at(-1)).toMatchObject({ upTo: 1000 });
+    await sql`delete from figure_goods_days where day = '2025-03-01'`.execute(app.db);
+    await sql`delete from goods where id > 500000`.execute(app.db);
+  });
+
   it('滞销：在库、上架满 60 天、60 天没卖出；占用资金只给能看成本的', async () => {
     const lying = await addGoods(app.db, {
       name: '旧雨衣',
@@ -162,6 +184,17 @@ describe('商品数字', () => {
     expect(await rowOf('owner')).toMatchObject({ stock: 30, lastDay: '', bound: 180 });
     expect(await rowOf('sales')).toMatchObject({ stock: 30 });
     expect(await rowOf('sales')).not.toHaveProperty('bound');
+    // 卖给了别人的客户，就不是滞销：谁看都一样。
+    const others = await aShopper(app);
+    await sql`
+      insert into figure_goods_days (day, kh_id, goods_id, captured, orders, pieces, sold, costed, cost)
+      values ('2026-06-01', ${others.khId}, ${lying}, 1000, 1, 1, 1000, 0, 0)`.execute(app.db);
+    expect([await rowOf('owner'), await rowOf('sales')]).toEqual([undefined, undefined]);
+    await sql`update figure_goods_days set day = '2026-01-05' where goods_id = ${lying}`.execute(app.db);
+    expect(await rowOf('owner')).toMatchObject({ lastDay: '2026-01-05', idleDays: 164 });
+    // 别人的客户哪天买的，销售看不到。
+    expect(await rowOf('sales')).toMatchObject({ lastDay: '' });
+    expect(await rowOf('sales')).not.toHaveProperty('idleDays');
     const { list } = await goodsOf({ view: 'slow' });
     expect(list.map(({ goodsId }) => goodsId)).not.toContain(String(fresh));
   });
@@ -170,7 +203,7 @@ describe('商品数字', () => {
 describe('库存周转', () => {
   it('平均库存按成本、周转天数、建议采购整件；只看自己客户的看不到，没有成本权限的没有金额', async () => {
     const who = await aShopper(app);
-    const goods = await aWater(app.db, { stock: 48 });
+    const goods = await aWater(app.db, { stock: 96 });
     // Only this one has a cost: what other tests put into the house is worth nothing here.
     await sql`update goods set cost = case when id = ${goods} then 10000 end`.execute(app.db);
     await sql`insert into goods_costs (goods_id, cost, at) values (${goods}, 10000, '2020-01-01')`.execute(
@@ -178,6 +211,19 @@ describe('库存周转', () => {
     );
     // It came in at the beginning of the year; the ledger's own clock is the database's.
     await sql`update scarce_ledger set at = '2026-01-01' where act = 'stocked'`.execute(app.db);
+    // 活动划出的一件里没卖的，还在仓里。
+    const aside = await app.call('adminPromotionSave', {
+      headers: staff.as('owner'),
+      body: {
+        kind: 'flash-sale',
+        title: '划出一件',
+        status: 'on',
+        startTime: '2026-07-01T00:00:00.000Z',
+        settings: { goods: [{ goodsId: String(goods), perPack: 35, perPiece: 1.5, stock: 24 }] },
+        confirm: true,
+      },
+    });
+    expect(aside.message).toBe('');
     const order = await anOrder(app, who, goods, { payMethod: 'transfer' });
     await payByBank(app, staff, who, order.id);
     await keepDays(app.platform);
@@ -190,13 +236,13 @@ describe('库存周转', () => {
     const { rows } = await sql<{ pieces: number }>`
       select sum(total_pieces)::int as pieces from order_lines where order_id = ${order.id}`.execute(app.db);
     expect(money?.soldCost).toBe(rows[0]?.pieces);
-    expect(money).toMatchObject({ opening: 48, average: expect.any(Number) });
+    expect(money).toMatchObject({ opening: 96, average: expect.any(Number) });
     expect(money?.turnover).toBeGreaterThan(0);
     expect((await ask('sales')).code).toBe('transition-refused');
     const { data } = await app.call('adminRestock', { headers: staff.as('owner'), query: { days: 90 } });
     const row = data.list.find(({ goodsId }) => goodsId === String(goods));
     expect(row?.packs).toBe(Math.ceil(row?.packs ?? 0));
-    expect(row).toMatchObject({ sold30: rows[0]?.pieces, suggested: (row?.packs ?? 0) * 24 });
+    expect(row).toMatchObject({ stock: 48, sold30: rows[0]?.pieces, suggested: (row?.packs ?? 0) * 24 });
     expect((await app.call('adminRestock', { headers: staff.as('sales') })).code).toBe('transition-refused');
     await sql`update staff_roles set permissions = '["figures.read"]' where code = 'finance'`.execute(app.db);
     expect((await ask('finance')).data).not.toHaveProperty('money');

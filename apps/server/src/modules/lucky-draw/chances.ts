@@ -17,14 +17,29 @@ import { addScarce, readLeft, spendScarce } from '../promotions';
 import { type LuckyDraw, luckyDraws, mayDraw } from './draws';
 
 /** What is left of the limited prizes, by prize. */
-export async function prizesLeft(db: Db, { record, settings }: LuckyDraw): Promise<Record<string, number>> {
-  const limited = settings.prizes.flatMap((prize) => {
-    const ref = prizeClaim(record.id, prize);
-    return ref ? [{ id: prize.id, ref }] : [];
-  });
+export const prizesLeft = async (db: Db, draw: LuckyDraw): Promise<Record<string, number>> =>
+  (await prizesLeftOf(db, [draw])).get(draw.record.id) ?? {};
+
+/** The same of several draws, by draw and prize, in one read. */
+export async function prizesLeftOf(
+  db: Db,
+  draws: readonly LuckyDraw[],
+): Promise<ReadonlyMap<string, Record<string, number>>> {
+  const limited = draws.flatMap(({ record, settings }) =>
+    settings.prizes.flatMap((prize) => {
+      const ref = prizeClaim(record.id, prize);
+      return ref ? [{ drawId: record.id, id: prize.id, ref }] : [];
+    }),
+  );
   const refs = limited.map(({ ref }) => ref);
-  const left = await readLeft(db, refs);
-  return Object.fromEntries(limited.map(({ id, ref }) => [id, left[claimKey(ref.kind, ref.ref)]?.left ?? 0]));
+  const left = refs.length === 0 ? {} : await readLeft(db, refs);
+  const byDraw = new Map<string, Record<string, number>>();
+  for (const { drawId, id, ref } of limited) {
+    const own = byDraw.get(drawId) ?? {};
+    own[id] = left[claimKey(ref.kind, ref.ref)]?.left ?? 0;
+    byDraw.set(drawId, own);
+  }
+  return byDraw;
 }
 
 /** A company's chances now: free ones of the day, earned ones, and what points still buy. */

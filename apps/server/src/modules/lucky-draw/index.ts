@@ -8,7 +8,7 @@ import { drawToWire } from './draw-to-wire';
 import { luckyDraws } from './draws';
 import { lastWinners, pageOfRecords, recordToWire } from './record-store';
 
-export { prizesLeft, spendChance } from './chances';
+export { prizesLeftOf, spendChance } from './chances';
 export { drawOf } from './draws';
 export { settleDraw } from './settle-draw';
 

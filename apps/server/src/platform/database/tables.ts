@@ -532,6 +532,7 @@ interface FigureDaysTable {
 interface FigureDaysChangedTable {
   id: Generated<number>;
   day: string;
+  kh_id: number | null;
 }
 
 interface FigureGoodsDaysTable {

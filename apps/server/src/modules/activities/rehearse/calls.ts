@@ -1,5 +1,5 @@
 import { type CallData, isRefusal, type Refusal, refuse, type WirePromotion } from '@pifa/contract';
-import { changeOf, type RehearsedSum, whyNotRehearsed } from '@pifa/domain';
+import { changeOf, marginRate, type RehearsedSum, whyNotRehearsed } from '@pifa/domain';
 import type { Selectable } from 'kysely';
 import { badInput, type CallContext, type Db, type Tables, toJson } from '../../../platform';
 import { showPromotion } from '../../promotions';
@@ -91,19 +91,19 @@ async function show(
 
 const yuan = (fen: number): number => Number(`${fen}e-2`);
 
-/** Margins stand only in the answer of those who may see costs. */
+/**
+ * Margins stand only in the answer of those who may see costs, and are of the goods whose cost is known. A run kept from before
+ * that was told apart has none.
+ */
 const sumToWire = (sum: RehearsedSum, seesCost: boolean): Result['before'] => {
-  const goods = sum.payable - sum.freight;
-  const margin = goods - sum.cost;
+  const costed: number = (sum as Partial<RehearsedSum>).costed ?? 0;
+  const margin = costed - sum.cost;
   return {
     discountAmount: yuan(sum.discount),
     freightAmount: yuan(sum.freight),
     payableAmount: yuan(sum.payable),
-    ...(seesCost && sum.cost > 0
-      ? {
-          marginAmount: yuan(margin),
-          marginPercent: goods > 0 ? Math.round((margin * 1000) / goods) / 10 : 0,
-        }
+    ...(seesCost && costed > 0
+      ? { marginAmount: yuan(margin), marginPercent: (marginRate(costed, sum.cost) ?? 0) / 10 }
       : {}),
   };
 };

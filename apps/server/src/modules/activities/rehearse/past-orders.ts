@@ -54,36 +54,49 @@ export async function orderIdsOf(
 
 /** What is known today of goods, company by company, kept for the run. */
 export interface TodaysFacts {
-  factsFor(
-    order: Pick<StoredOrder, 'kh_id' | 'user_id'>,
-    ids: readonly number[],
-  ): Promise<ReadonlyMap<number, GoodsFacts>>;
+  /** Reads what is not known yet of these orders: once a company, however many of its orders there are. */
+  prepare(orders: readonly Pick<StoredOrder, 'kh_id' | 'user_id' | 'lines'>[]): Promise<void>;
+  factsFor(khId: number): ReadonlyMap<number, GoodsFacts>;
   costOf(goodsId: string): UnitPrice | null;
   stockOf(goodsId: string): number | null;
 }
+
+/** So many companies are read at once: buyers need the other connections. */
+const AT_ONCE = 3;
 
 export function todaysFacts(db: Db, now: Date): TodaysFacts {
   const byCompany = new Map<number, Map<number, GoodsFacts>>();
   const buyers = new Map<number, PriceBuyer | null>();
   const costs = new Map<string, UnitPrice | null>();
   const stocks = new Map<string, number>();
+  async function readFor(khId: number, userId: number, missing: readonly number[]): Promise<void> {
+    const known = byCompany.get(khId) ?? new Map<number, GoodsFacts>();
+    byCompany.set(khId, known);
+    const buyer = buyers.get(khId) ?? (await readPriceBuyer(db, khId, now)) ?? null;
+    buyers.set(khId, buyer);
+    const loaded = await loadFacts(db, missing, buyer && { ...buyer, userId }, now);
+    for (const [id, facts] of loaded) {
+      known.set(id, facts);
+      if (facts.rule.stock !== null) stocks.set(String(id), facts.rule.stock);
+    }
+  }
   return {
-    async factsFor({ kh_id: khId, user_id: userId }, ids) {
-      const known = byCompany.get(khId) ?? new Map<number, GoodsFacts>();
-      byCompany.set(khId, known);
-      const missing = ids.filter((id) => !known.has(id));
-      if (missing.length > 0) {
-        const buyer = buyers.get(khId) ?? (await readPriceBuyer(db, khId, now)) ?? null;
-        buyers.set(khId, buyer);
-        const loaded = await loadFacts(db, missing, buyer && { ...buyer, userId }, now);
-        for (const [id, facts] of loaded) {
-          known.set(id, facts);
-          if (facts.rule.stock !== null) stocks.set(String(id), facts.rule.stock);
-        }
-        await readCosts(db, missing, costs);
+    async prepare(orders) {
+      const wanted = new Map<number, { userId: number; ids: Set<number> }>();
+      for (const { kh_id: khId, user_id: userId, lines } of orders) {
+        const own = wanted.get(khId) ?? { userId, ids: new Set() };
+        wanted.set(khId, own);
+        for (const { goodsId } of lines ?? []) if (!byCompany.get(khId)?.has(goodsId)) own.ids.add(goodsId);
       }
-      return known;
+      const missing = [...wanted].filter(([, { ids }]) => ids.size > 0);
+      await readCosts(db, [...new Set(missing.flatMap(([, { ids }]) => [...ids]))], costs);
+      for (let at = 0; at < missing.length; at += AT_ONCE) {
+        await Promise.all(
+          missing.slice(at, at + AT_ONCE).map(([khId, { userId, ids }]) => readFor(khId, userId, [...ids])),
+        );
+      }
     },
+    factsFor: (khId) => byCompany.get(khId) ?? new Map(),
     costOf: (goodsId) => costs.get(goodsId) ?? null,
     stockOf: (goodsId) => stocks.get(goodsId) ?? null,
   };
@@ -120,12 +133,12 @@ export async function readPastOrders(
     where o.id = any(${[...ids]}::text[])`.execute(db);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ways = await deliveryWays(platform);
+  await today.prepare(rows);
   const orders: PastOrder[] = [];
   for (const id of ids) {
     const row = byId.get(id);
     if (!row) continue;
-    const goodsIds = [...new Set((row.lines ?? []).map(({ goodsId }) => goodsId))];
-    const facts = await today.factsFor(row, goodsIds);
+    const facts = today.factsFor(row.kh_id);
     const lines = (row.lines ?? []).flatMap((line) => lineOf(line, facts.get(line.goodsId)));
     if (lines.length === 0) continue;
     orders.push({

@@ -9,7 +9,7 @@ import { saySettings } from '@pifa/domain';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import { badInput, type CallContext, containsPattern, type Db, type Tables } from '../../../platform';
 import { savableKinds, type StoredPromotion, toRecord } from '../../promotions';
-import type { Operator } from '../../staff';
+import { type Operator, ownedInScope } from '../../staff';
 import { audienceText, goodsText, namesFor, settingNames } from './promotion-names';
 import {
   kindName,
@@ -34,11 +34,17 @@ export const headColumns = (now: Date): RawBuilder<HeadRow> => sql<HeadRow>`
   p.*, ${stateSql(now)} as state, ${neverBegan(now)} as may_delete,
   coalesce((select coalesce(nullif(o.display_name, ''), o.name) from operators o where o.id = p.made_by), '') as by,
   f.orders, f.sold, f.discount`;
-export const headJoins = sql`
+/** Rows of `promotion_sales s` that the person may count: orders of their customers. */
+export const salesInScope = (operator: Operator): RawBuilder<boolean> =>
+  operator.scope === 'own'
+    ? sql<boolean>`exists (select from orders w where w.id = s.order_id and ${ownedInScope(operator, 'w.kh_id')})`
+    : sql<boolean>`true`;
+
+export const headJoins = (operator: Operator): RawBuilder<unknown> => sql`
   cross join lateral (
     select count(distinct s.order_id)::int as orders, coalesce(sum(s.pieces), 0)::bigint as sold,
       coalesce(sum(s.discount), 0)::bigint as discount
-    from promotion_sales s where s.promotion_id = p.id) f`;
+    from promotion_sales s where s.promotion_id = p.id and ${salesInScope(operator)}) f`;
 
 type Query = Omit<CallQuery<'adminPromotionList'>, 'size' | 'cursor'>;
 
@@ -87,7 +93,7 @@ export async function headPage(
   if (cursor !== '' && !/^\d{1,15}$/.test(cursor)) return badInput('翻页的位置不正确，请从第一页看起');
   const after = cursor === '' ? sql`true` : sql`p.id < ${Number(cursor)}`;
   const { rows } = await sql<HeadRow>`
-    select ${headColumns(now)} from promotions p ${headJoins}
+    select ${headColumns(now)} from promotions p ${headJoins(operator)}
     where ${whereAsked(query, now)} and ${after} order by p.id desc limit ${size + 1}`.execute(db);
   const page = rows.slice(0, size);
   const list = await headsToWire(db, operator, page);

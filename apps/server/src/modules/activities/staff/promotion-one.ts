@@ -11,7 +11,7 @@ import {
 } from '../../promotions';
 import { can, type Operator } from '../../staff';
 import { findingsFor, readDraft, recordOf } from './check-promotion';
-import { headColumns, headJoins, headsToWire, type HeadRow } from './promotion-list';
+import { headColumns, headJoins, headsToWire, type HeadRow, salesInScope } from './promotion-list';
 import { namesFor, settingNames } from './promotion-names';
 import { familyOf } from './promotion-states';
 
@@ -34,7 +34,9 @@ export async function showOne(
   operator: Operator,
 ): Promise<CallData<'adminPromotion'> | Refusal> {
   const { rows } = await sql<HeadRow>`
-    select ${headColumns(now)} from promotions p ${headJoins} where p.id = ${Number(query.id)}`.execute(db);
+    select ${headColumns(now)} from promotions p ${headJoins(operator)} where p.id = ${Number(query.id)}`.execute(
+    db,
+  );
   const [row] = rows;
   if (!row) return NO_PROMOTION;
   const [head] = await headsToWire(db, operator, [row]);
@@ -52,7 +54,7 @@ export async function showOne(
     said: saySettings(fields, record.settings, settingNames(names)),
     names,
     findings,
-    sold: await soldOf(db, record),
+    sold: await soldOf(db, operator, record),
     mayChange: can(operator, 'promotion.write'),
   };
 }
@@ -68,11 +70,15 @@ interface SoldRow {
 }
 
 /** What was sold, goods by goods, with what is left of the stock that was set aside. */
-async function soldOf(db: Db, { id }: StoredPromotion): Promise<CallData<'adminPromotion'>['sold']> {
+async function soldOf(
+  db: Db,
+  operator: Operator,
+  { id }: StoredPromotion,
+): Promise<CallData<'adminPromotion'>['sold']> {
   const { rows } = await sql<SoldRow>`
     with sums as (
       select goods_id, sum(pieces)::bigint as pieces, sum(amount)::bigint as amount, sum(discount)::bigint as discount
-      from promotion_sales where promotion_id = ${Number(id)} group by goods_id),
+      from promotion_sales s where s.promotion_id = ${Number(id)} and ${salesInScope(operator)} group by goods_id),
     kept as (
       select split_part(ref, ':', 2)::bigint as goods_id, available from scarce
       where kind = 'activity-stock' and starts_with(ref, ${`${id}:`}))

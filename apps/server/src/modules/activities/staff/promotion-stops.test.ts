@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStaff } from '../../../../test/builders/operators';
 import { aShopper, aWater, inCart, place, setSwitch } from '../../../../test/builders/orders';
@@ -13,8 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const stops = async (id: string) =>
-  app.call('adminPromotionStops', { headers: staff.as('sales'), params: { id } });
+const stops = async (id: string, role: 'owner' | 'sales' = 'owner') =>
+  app.call('adminPromotionStops', { headers: staff.as(role), params: { id } });
 
 describe('昨天的订单里，起订门槛会挡住哪些', () => {
   it('昨天一单 ¥72、一单 ¥108：满 ¥100 起送挡住前一单；今天下的不算', async () => {
@@ -44,6 +45,12 @@ describe('昨天的订单里，起订门槛会挡住哪些', () => {
       feeAmount: 0,
       list: [{ goodsAmount: 72, stops: true, text: '还差 ¥28.00 起送' }],
     });
+    // 都是别人的客户：销售一张也看不到。
+    const own = await stops(id, 'sales');
+    expect(own.data).toMatchObject({ orders: 0, stopped: 0, list: [] });
+    await sql`update companies set salesperson_id = (select id from operators where name = 'sales')
+      where kh_id = ${who.khId}`.execute(app.db);
+    expect((await stops(id, 'sales')).data).toMatchObject({ orders: 2, stopped: 1 });
     const fee = await aPromotion(
       app,
       'order-minimum',

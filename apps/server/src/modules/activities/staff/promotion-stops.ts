@@ -15,6 +15,7 @@ import {
 import { sql } from 'kysely';
 import type { CallContext, Db } from '../../../platform';
 import { promotionById } from '../../promotions';
+import { type Operator, ownedInScope } from '../../staff';
 
 type Answer = CallData<'adminPromotionStops'>;
 
@@ -48,20 +49,18 @@ interface LineRow {
   category_path: string | null;
 }
 
-/** Which of yesterday's orders the rule would have stopped, or charged, had it run then (Beijing days). */
-export async function promotionStops({
-  db,
-  platform,
-  params,
-  now,
-}: CallContext<'adminPromotionStops'>): Promise<Answer | Refusal> {
+/** Which of yesterday's orders the rule would have stopped, or charged, had it run then (Beijing days); of customers in scope. */
+export async function promotionStops(
+  { db, platform, params, now }: CallContext<'adminPromotionStops'>,
+  operator: Operator,
+): Promise<Answer | Refusal> {
   const rule = await promotionById(platform, params.id);
   if (!rule) return refuse('not-found', { what: '该活动' });
   if (!mayStop(rule)) return refuse('bad-input', { text: '只有起订门槛、混批、混装成箱会挡住订单' });
   const end = startOfDay(now);
   const start = new Date(end.getTime() - DAY_MS);
   const orders = new Map<string, LineRow[]>();
-  for (const row of await linesOf(db, start, end)) {
+  for (const row of await linesOf(db, operator, start, end)) {
     const known = orders.get(row.order_id);
     if (known) known.push(row);
     else orders.set(row.order_id, [row]);
@@ -88,11 +87,11 @@ export async function promotionStops({
 }
 
 /** The lines of the orders that were placed then, whatever became of them; gifts are left out. */
-async function linesOf(db: Db, start: Date, end: Date): Promise<LineRow[]> {
+async function linesOf(db: Db, operator: Operator, start: Date, end: Date): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     with placed as (
       select id, no, kh_id, goods_amount from orders
-      where parent_id is null and created_at >= ${start} and created_at < ${end}
+      where parent_id is null and created_at >= ${start} and created_at < ${end} and ${ownedInScope(operator, 'kh_id')}
       order by created_at desc limit ${MOST_ORDERS})
     select o.id as order_id, o.no, c.name as company, o.goods_amount, l.id as line_id, l.goods_id, l.context,
       l.packs, l.pieces, l.per_pack, l.per_piece, l.pieces_per_pack, l.unit, l.pack_unit, l.name, l.ship_from,

@@ -13,7 +13,7 @@ import {
   Refused,
 } from '../../../platform';
 import { scopeNames, templateOf } from '../../coupons';
-import { drawOf, prizesLeft } from '../../lucky-draw';
+import { drawOf, prizesLeftOf } from '../../lucky-draw';
 import { toRecord } from '../../promotions';
 import { can, companiesInScope, type Operator, ownedInScope, recordAct } from '../../staff';
 import { headPage } from './promotion-list';
@@ -35,9 +35,10 @@ export async function listCoupons(
   if (isRefusal(page)) return page;
   const records = page.rows.map(toRecord);
   const names = await scopeNames(platform)(records);
-  const { rows } = await sql<{ id: string; issued: number; used: number }>`
-    select c.template_id::text as id, count(*)::int as issued,
-      (count(*) filter (where s.used > 0))::int as used
+  const { rows } = await sql<{ id: string; whole: number; issued: number; used: number }>`
+    select c.template_id::text as id, count(*)::int as whole,
+      (count(*) filter (where ${ownedInScope(operator, 'c.kh_id')}))::int as issued,
+      (count(*) filter (where s.used > 0 and ${ownedInScope(operator, 'c.kh_id')}))::int as used
     from coupons c left join scarce s on s.kind = 'coupon' and s.ref = c.id::text
     where c.template_id = any(${page.rows.map(({ id }) => id)}::bigint[]) group by c.template_id`.execute(db);
   const figures = new Map(rows.map((row) => [row.id, row]));
@@ -45,7 +46,7 @@ export async function listCoupons(
     const record = records[at];
     const template = record && templateOf(record);
     const face = record && couponFace(record.kind, record.settings);
-    const { issued = 0, used = 0 } = figures.get(head.id) ?? {};
+    const { whole = 0, issued = 0, used = 0 } = figures.get(head.id) ?? {};
     const total = template?.issue.total ?? null;
     return {
       ...head,
@@ -56,7 +57,7 @@ export async function listCoupons(
       isOpen: template?.issue.open ?? false,
       issuedNum: issued,
       usedNum: used,
-      left: total === null ? -1 : Math.max(0, total - issued),
+      left: total === null ? -1 : Math.max(0, total - whole),
       perCustomer: template?.issue.perCustomer ?? 0,
     };
   });
@@ -144,15 +145,19 @@ export async function listDraws(
     select draw_id::text as "drawId", prize_id as "prizeId", count(*)::int as given,
       (count(*) filter (where delivery = 'to-ship'))::int as "toShip"
     from draw_records where draw_id = any(${page.rows.map(({ id }) => id)}::bigint[])
+      and ${ownedInScope(operator, 'kh_id')}
     group by draw_id, prize_id`.execute(db);
-  const list: Draw[] = [];
-  for (const [at, head] of page.list.entries()) {
-    const row = page.rows[at];
-    const draw = row ? drawOf(toRecord(row)) : null;
+  const draws = page.rows.map((row) => drawOf(toRecord(row)));
+  const leftOf = await prizesLeftOf(
+    db,
+    draws.flatMap((draw) => draw ?? []),
+  );
+  const list = page.list.map((head, at): Draw => {
+    const draw = draws[at];
     const own = rows.filter(({ drawId }) => drawId === head.id);
-    const left = draw ? await prizesLeft(db, draw) : {};
+    const left = leftOf.get(head.id) ?? {};
     const odds = new Map(draw ? publishedOdds(draw.settings).map(({ id, text }) => [id, text]) : []);
-    list.push({
+    return {
       ...head,
       prizes: (draw?.settings.prizes ?? []).map(({ id, name, type, stock }) => ({
         id,
@@ -164,8 +169,8 @@ export async function listDraws(
       })),
       recordNum: own.reduce((sum, { given }) => sum + given, 0),
       toShipNum: own.reduce((sum, { toShip }) => sum + toShip, 0),
-    });
-  }
+    };
+  });
   return page.next === undefined ? { list } : { list, next: page.next };
 }
 
