@@ -68,13 +68,16 @@ export const useWholeGoods = (id: string) =>
 /** Saving one goods, and changing price, stock or status in the list. */
 export function useGoodsActs() {
   const client = useQueryClient();
-  const onSuccess = () => {
+  const onSuccess = async () => {
     void client.invalidateQueries({ queryKey: ['list', 'adminGoodsList'] });
-    void client.invalidateQueries({ queryKey: [KEY] });
     void client.invalidateQueries({ queryKey: ['goods-words'] });
     void client.invalidateQueries({ queryKey: ['queue'] });
+    // The form goes on with what is saved now, never with what it read before.
+    await client.invalidateQueries({ queryKey: [KEY] });
   };
   return {
+    /** A colleague's version, as the refusal of a stale save told it. */
+    takeTheirs: (goods: WholeGoods) => void client.setQueryData([KEY, goods.id], goods),
     save: useMutation({
       mutationFn: (body: GoodsBody) => call('adminGoodsSave', { body }),
       onSuccess,

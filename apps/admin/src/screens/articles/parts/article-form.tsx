@@ -31,7 +31,10 @@ export function ArticleForm({ article, categories, onClose, onSaved }: Props) {
   const { message } = App.useApp();
   const client = useQueryClient();
   const isNew = article.id === '';
-  const { base, draft, change, reset, wasKept } = useFormDraft(`article:${article.id || 'new'}`, article);
+  const { base, draft, change, reset, wasKept, round } = useFormDraft(
+    `article:${article.id || 'new'}`,
+    article,
+  );
   const [askAgain, setAskAgain] = useState(false);
   const [theirs, setTheirs] = useState<Article>();
   const changes = FIELDS.filter((key) => base[key] !== draft[key]).length;
@@ -54,8 +57,8 @@ export function ArticleForm({ article, categories, onClose, onSaved }: Props) {
     onSuccess: async ({ message: said, id }) => {
       void message.success(said);
       setTheirs(undefined);
-      reset();
       await refresh();
+      reset();
       onSaved(id);
     },
     onError: (error) => {
@@ -142,7 +145,7 @@ export function ArticleForm({ article, categories, onClose, onSaved }: Props) {
           )}
         </Field>
         <RichText
-          key={`${base.version}:${wasKept}`}
+          key={`${base.version}-${round}`}
           label="正文"
           value={draft.html}
           onChange={(html) => change({ html })}

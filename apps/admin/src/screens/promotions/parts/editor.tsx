@@ -29,6 +29,8 @@ interface Props {
   /** what it begins with */
   first: Draft;
   saved: { id: string; version: number; isOn: boolean } | undefined;
+  /** id of the one that it is a copy of; '' = none */
+  copied: string;
   /** the goods that it names already */
   goods: readonly WirePromotionGoods[];
 }
@@ -37,13 +39,13 @@ const MINUTES = 'YYYY-MM-DD HH:mm';
 const NONE: ReadonlyMap<string, string> = new Map();
 
 /** The form of one promotion, drawn from its kind, with what stands against it (ADMIN §7.6, §8.8). */
-export function Editor({ form, first, saved, goods }: Props) {
+export function Editor({ form, first, saved, copied, goods }: Props) {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const plan = usePlan();
   const home = HOMES[form.family];
   const { base, draft, change, reset, wasKept } = useFormDraft<Draft>(
-    `promotion:${saved?.id ?? `new-${form.kind}`}`,
+    `promotion:${saved?.id ?? (copied ? `copy-${copied}` : `new-${form.kind}`)}`,
     first,
   );
   const changes = DRAFT_PARTS.filter(
