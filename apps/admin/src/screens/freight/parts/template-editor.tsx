@@ -64,10 +64,13 @@ export function TemplateEditor({ template, places }: { template: Template; place
       cancelText: '取消',
       okButtonProps: { danger: true },
       onOk: async () => {
-        await call('adminFreightDelete', { query: { id: template.id } }).then(
-          ({ message: said }) => void message.success(said),
-          (error: unknown) => void message.error(textOf(error)),
-        );
+        try {
+          const { message: said } = await call('adminFreightDelete', { query: { id: template.id } });
+          void message.success(said);
+        } catch (error) {
+          // It is still there, and so is what was typed.
+          return void message.error(textOf(error));
+        }
         reset();
         open({ open: undefined });
         await refresh();
