@@ -76,7 +76,12 @@ const lists = {
 const name = () => screen.findByLabelText<HTMLInputElement>('名称');
 const detail = () => screen.getByLabelText<HTMLTextAreaElement>('详情');
 const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
-const press = (label: RegExp) => fireEvent.click(screen.getByRole('button', { name: label, hidden: true }));
+// By its words: asking for roles is slow on a page with so many parts.
+const press = (words: string) => {
+  const button = screen.getAllByText(words).at(-1)?.closest('button');
+  if (!button) throw new Error(`no button 「${words}」`);
+  fireEvent.click(button);
+};
 const open = (at: string) => openAt(Screen, '/goods/:id', at);
 
 test('放弃修改：详情也回到保存的样子', async () => {
@@ -85,7 +90,7 @@ test('放弃修改：详情也回到保存的样子', async () => {
   type(await name(), '好水');
   type(detail(), '<p>写到一半</p>');
   screen.getByText('有 2 处未保存');
-  press(/放弃修改/);
+  press('放弃修改');
   expect((await name()).value).toBe('矿泉水');
   expect(detail().value).toBe('<p>原来的详情</p>');
 });
@@ -104,13 +109,13 @@ test('同事先改过，选「用现在的」：名称与详情马上是同事�
   open('/goods/7');
   type(await name(), '我的水');
   type(detail(), '<p>我的详情</p>');
-  press(/^保存/);
+  press('保存');
   await screen.findByText('别人刚刚改过这个商品');
-  press(/用现在的/);
+  press('用现在的，放弃我的');
   await waitFor(async () => expect((await name()).value).toBe('同事的水'));
   expect(detail().value).toBe('<p>同事的详情</p>');
   type(await name(), '同事的好水');
-  press(/^保存/);
+  press('保存');
   await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2));
   expect(asked.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
     version: 4,
@@ -148,7 +153,31 @@ test('复制时看得到的成本一起存', async () => {
   open('/goods/new?from=7');
   await name();
   type(screen.getByLabelText('货号'), 'W1009');
-  press(/^保存 /);
+  press('保存');
   await screen.findByText('货号已被使用');
   expect(asked.find(({ method }) => method === 'POST')?.body).toMatchObject({ code: 'W1009', cost: 1.1 });
+});
+
+/** Seen to fail: while the card knew visitors only. */
+test('按某位客户看：卡片上是这位客户的价与它的来由，回到游客又是标价', async () => {
+  const { asked } = answerCalls({
+    ...lists,
+    'GET /api/admin/goods/7': [{ data: goods() }],
+    'GET /api/admin/companies': [{ data: { list: [{ id: '9', company: '岬口酒店用品' }] } }],
+    'GET /api/admin/why-price': [
+      { data: { price: { ip: 33.6, sp: 1.5 }, amount: 33.6, listAmount: 36, label: '客户价' } },
+    ],
+  });
+  open('/goods/7');
+  await name();
+  const card = () => screen.getByLabelText('买家看到的');
+  expect(card()).toHaveTextContent('¥36.00/件');
+  fireEvent.click(screen.getByText('某位客户'));
+  fireEvent.mouseDown(screen.getByLabelText('按哪位客户看'));
+  fireEvent.click(await screen.findByTitle('岬口酒店用品'));
+  await waitFor(() => expect(card()).toHaveTextContent('¥33.60/件客户价'));
+  expect(card()).toHaveTextContent('合¥1.40/瓶 · 拆零¥1.50/瓶');
+  expect(asked.filter(({ path }) => path === '/api/admin/why-price')).toHaveLength(1);
+  fireEvent.click(screen.getByText('游客', { selector: '.ant-segmented-item-label' }));
+  expect(card()).toHaveTextContent('¥36.00/件');
 });

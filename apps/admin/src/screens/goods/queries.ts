@@ -1,4 +1,5 @@
 import type { CallBodyInput, CallData } from '@pifa/contract/staff';
+import type { GoodsView } from '@pifa/domain';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/client';
@@ -56,6 +57,16 @@ export function useGoodsWords(): (kind: WordKind) => Option[] {
 }
 
 const KEY = 'goods';
+
+/** How many goods each view lists; counted once a minute at most, so there is no need to ask more often. */
+export function useViewCounts(): ReadonlyMap<GoodsView, number> {
+  const { data } = useQuery({
+    queryKey: ['goods-counts'],
+    queryFn: ({ signal }) => call('adminGoodsCounts', { signal }),
+    ...KEPT,
+  });
+  return useMemo(() => new Map(data?.views.map(({ view, goods }) => [view, goods])), [data]);
+}
 
 export const useWholeGoods = (id: string) =>
   useQuery({

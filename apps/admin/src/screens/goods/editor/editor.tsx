@@ -208,7 +208,7 @@ export function Editor({ goods, begin = NEW_DRAFT, from = '' }: Props) {
             </section>
           ))}
         </fieldset>
-        <Side draft={draft} now={now} onGo={go} />
+        <Side draft={draft} goods={goods} now={now} onGo={go} />
       </div>
       <StaleDialog
         title="别人刚刚改过这个商品"
