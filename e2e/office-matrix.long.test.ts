@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { ask, beginVisit, journeys, LONG_ON_DESKTOP, logIn, send } from './harness';
 import { place } from './harness/checkout';
-import { signIn } from './harness/office';
+import { signIn, staffCall } from './harness/office';
 
 const journey = journeys();
 
@@ -115,6 +115,53 @@ journey(
     );
     expect(bought).toMatchObject([{ goodsCode: 'GL88-蓝-L', ipcnt: 2 }]);
     await buyer.close();
+  },
+  LONG_ON_DESKTOP,
+);
+
+journey(
+  '六种颜色五个尺码，三十个货号连同库存：不超过十二步',
+  async ({ visit }) => {
+    const { page } = visit;
+    let steps = 0;
+    const step = async (act: () => Promise<unknown>) => {
+      steps += 1;
+      await act();
+    };
+    await signIn(page, 'demo-owner', '/admin/goods?view=all');
+    const { list } = await staffCall<{ list: { id: string; code: string; groupId: string }[] }>(
+      page,
+      '/api/admin/goods?view=on&size=100',
+    );
+    const base = list.find(({ groupId }) => groupId === '');
+    if (!base) throw new Error('every goods of the demo is in a group');
+    await page.goto(`/admin/goods/${base.id}`);
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+
+    await step(() => page.getByRole('button', { name: /更多/ }).click());
+    await step(() => page.getByText('建商品组').click());
+    await step(() => page.getByLabel('颜色的值').fill('红 蓝 绿 黄 黑 白'));
+    await step(() => page.keyboard.press('Enter'));
+    await step(() => page.getByLabel('尺码的值').fill('S M L XL XXL'));
+    await step(() => page.keyboard.press('Enter'));
+    const grid = page.getByRole('grid', { name: '商品组的货号' });
+    await grid.waitFor();
+    await page.getByText('30 个货号').first().waitFor();
+    await step(() => page.getByRole('combobox', { name: '填哪一项' }).click());
+    await step(() => page.locator('.ant-select-item-option').filter({ hasText: '可售' }).click());
+    await step(() => page.getByLabel('填入的值').fill('500'));
+    await step(() => page.getByRole('button', { name: '填入 30 格' }).click());
+    await step(() => page.keyboard.press('Control+s'));
+    await page.getByText(/已保存，新建 29 个货号/).waitFor();
+    expect(steps).toBeLessThanOrEqual(12);
+
+    const made = await staffCall<{ list: { code: string; available: number }[] }>(
+      page,
+      `/api/admin/goods?view=all&keyword=${encodeURIComponent(base.code)}&size=100`,
+    );
+    expect(made.list).toHaveLength(30);
+    expect(new Set(made.list.map(({ available }) => available))).toEqual(new Set([500]));
+    expect(new Set(made.list.map(({ code }) => code)).size).toBe(30);
   },
   LONG_ON_DESKTOP,
 );

@@ -208,6 +208,7 @@ export const staffPaths = {
   adminImport: { method: 'POST', path: '/api/admin/goods/import' },
   adminImportProgress: { method: 'GET', path: '/api/admin/goods/import/progress' },
   adminGoodsList: { method: 'GET', path: '/api/admin/goods' },
+  adminGoodsCounts: { method: 'GET', path: '/api/admin/goods/counts' },
   adminGoodsOne: { method: 'GET', path: '/api/admin/goods/:id' },
   adminGoodsSave: { method: 'POST', path: '/api/admin/goods/save' },
   adminGoodsTags: { method: 'GET', path: '/api/admin/goods/tags' },

@@ -706,6 +706,7 @@ const inputs: Inputs = {
   adminGoodsList: (_rows, { typeId }) => ({
     query: { ...GOODS_FILTERS, category: typeId, size: 20, cursor: '' },
   }),
+  adminGoodsCounts: () => ({}),
   adminGoodsOne: (_rows, { goodsId }) => ({ params: { id: goodsId } }),
   adminGroups: () => ({ query: { keyword: '水', size: 20, cursor: '' } }),
   adminGroup: () => ({ params: { id: '1' } }),

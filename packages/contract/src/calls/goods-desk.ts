@@ -237,6 +237,16 @@ export const goodsDesk = {
     terminal: [whole('goods', '商品')],
     shown: { labels: LABELS },
   }),
+  adminGoodsCounts: defineCall({
+    at: { method: 'GET', path: '/api/admin/goods/counts' },
+    summary: '商品列表的每个视图各有多少个商品；每台服务器最多一分钟数一次',
+    access: 'operator',
+    permission: 'goods.read',
+    data: z.object({ views: z.array(z.object({ view: z.enum(goodsViews), goods: count })) }),
+    refusals: ['forbidden'],
+    terminal: [verb('goods-counts', '商品列表的每个视图各有多少个')],
+    shown: { labels: { views: '视图', view: '视图', goods: '商品' } },
+  }),
   adminGoodsOne: defineCall({
     at: { method: 'GET', path: '/api/admin/goods/:id' },
     summary: '一个商品的全部内容：资料、图片、价格、库存、详情、物流与税；成本与它的经过需要相应权限',

@@ -3,6 +3,7 @@ export const GOODS_VIEWS = {
   on: '在售',
   off: '下架',
   out: '缺货',
+  low: '低于警戒',
   'no-picture': '无图',
   'no-price': '无价',
   promoted: '促销中',

@@ -19,7 +19,7 @@ export function Screen() {
   if (isNew && from === '') return <Editor key="new" goods={undefined} />;
   if (data) {
     return isNew ? (
-      <Editor key={`copy-${from}`} goods={undefined} begin={copyOf(data)} />
+      <Editor key={`copy-${from}`} goods={undefined} begin={copyOf(data)} from={from} />
     ) : (
       <Editor key={data.id} goods={data} />
     );

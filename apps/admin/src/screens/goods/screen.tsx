@@ -17,7 +17,7 @@ import { BulkActs } from './parts/bulk-acts';
 import { columnsFor } from './parts/columns';
 import { PicturesDialog } from './parts/pictures-dialog';
 import { useInline } from './parts/use-inline';
-import { type GoodsRow, useBrands, useCategories, useGoodsWords } from './queries';
+import { type GoodsRow, useBrands, useCategories, useGoodsWords, useViewCounts } from './queries';
 import { isView, words } from './words';
 import './goods.css';
 
@@ -41,6 +41,7 @@ export function Screen() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [isPicturing, setPicturing] = useState(false);
   const inline = useInline();
+  const counts = useViewCounts();
   const columns = columnsFor(seesCost, inline);
   const chosen = useMemo(() => list.rows.filter(({ id }) => selected.has(id)), [list.rows, selected]);
   const isNarrowed = state.find !== '' || Object.keys(state.filters).length > 0;
@@ -66,7 +67,12 @@ export function Screen() {
       below={
         <ViewsBar
           list="goods"
-          views={goodsViews.map((key) => ({ key, name: GOODS_VIEWS[key] }))}
+          views={goodsViews.map((key) => ({
+            key,
+            name: GOODS_VIEWS[key],
+            count: counts.get(key),
+            tone: key === 'low' || key === 'out' ? 'red' : undefined,
+          }))}
           control={control}
         />
       }

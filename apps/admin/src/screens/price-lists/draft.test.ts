@@ -1,5 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { baseOf, laidOver, marginOf, plannedRows, readRungs, typedOf } from './draft';
+import {
+  baseOf,
+  laidOver,
+  marginOf,
+  plannedRows,
+  readRungs,
+  rowsWithTyped,
+  typedAfter,
+  typedOf,
+} from './draft';
 import type { GridRow } from './queries';
 
 const row: GridRow = {
@@ -59,4 +68,21 @@ test('毛利：没有价或成本就不说', () => {
   expect(marginOf(1.6, 1.2)).toBeCloseTo(25);
   expect(marginOf(undefined, 1.2)).toBeNull();
   expect(marginOf(1.6, undefined)).toBeNull();
+});
+
+/** Seen to fail: with `typedOf` alone, which knows only the rows that are listed. */
+test('改了价再搜别的商品：改过的留着，预览时一起送', () => {
+  const other: GridRow = { ...row, goodsId: '2', code: 'W1002', name: '苏打水' };
+  const seen = new Map([['1', row]]);
+  const first = typedAfter({}, base, laidOver(base, { '1': { sp: '1.50' } }));
+  // Now only the other goods is found, and typed into.
+  const found = baseOf([other]);
+  const both = typedAfter(first, found, laidOver(found, { '2': { sp: '1.45' } }));
+  const all = rowsWithTyped([other], seen, both);
+  expect(plannedRows(all, baseOf(all), both)).toEqual([
+    { goodsId: '2', fromNum: 0, perPack: '34.80', perPiece: '1.45' },
+    { goodsId: '1', fromNum: 0, perPack: '34.80', perPiece: '1.50' },
+  ]);
+  // Typed back to what it was: no longer changed; the hidden one still is.
+  expect(typedAfter(both, found, found)).toEqual(first);
 });

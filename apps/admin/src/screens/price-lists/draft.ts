@@ -30,6 +30,23 @@ export function typedOf(base: GridValues, values: GridValues): GridValues {
   return typed;
 }
 
+/** What is typed after a change of the rows that are listed now; what was typed into others stays. */
+export function typedAfter(typed: GridValues, base: GridValues, values: GridValues): GridValues {
+  const others = Object.entries(typed).filter(([row]) => !(row in base));
+  return { ...Object.fromEntries(others), ...typedOf(base, values) };
+}
+
+/** The rows that are listed, and those typed into that a search or a filter hides now. */
+export function rowsWithTyped(
+  rows: readonly GridRow[],
+  seen: ReadonlyMap<string, GridRow>,
+  typed: GridValues,
+): GridRow[] {
+  const listed = new Set(rows.map(({ goodsId }) => goodsId));
+  const hidden = Object.keys(typed).flatMap((id) => (listed.has(id) ? [] : (seen.get(id) ?? [])));
+  return [...rows, ...hidden];
+}
+
 export const laidOver = (base: GridValues, typed: GridValues): GridValues =>
   Object.fromEntries(Object.entries(base).map(([row, cells]) => [row, { ...cells, ...typed[row] }]));
 

@@ -34,6 +34,7 @@ export function Screen() {
         key={`${id}-${kind}-${copied}-${version}`}
         form={form}
         first={first}
+        copied={isNew ? copied : ''}
         saved={
           isNew
             ? undefined

@@ -96,3 +96,21 @@ export function markOfCell(
     ? { tone: 'amber', text: `低于成本 ¥${cost.toFixed(2)}` }
     : undefined;
 }
+
+/** What one call takes. */
+const CODES_AT_ONCE = 500;
+type Found = { list: WirePromotionGoods[]; missing: string[] };
+
+/** The goods of all of these codes, asked for in as many calls as it takes, and the codes that no goods has. */
+export async function goodsOfCodes(
+  codes: readonly string[],
+  find: (body: { codes: string[] }) => Promise<Found>,
+): Promise<Found> {
+  const all: Found = { list: [], missing: [] };
+  for (let at = 0; at < codes.length; at += CODES_AT_ONCE) {
+    const { list, missing } = await find({ codes: codes.slice(at, at + CODES_AT_ONCE) });
+    all.list.push(...list);
+    all.missing.push(...missing);
+  }
+  return all;
+}

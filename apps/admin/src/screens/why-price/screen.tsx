@@ -1,10 +1,11 @@
 import { CopyOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { App, Button, DatePicker, InputNumber } from 'antd';
-import dayjs from 'dayjs';
+import { App, Button, InputNumber } from 'antd';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { fullTime, money, num, unitMoney } from '../../lib/format';
+import { instantOf, writtenMoment } from '../../lib/moment';
+import { MomentField } from '../../ui/moment-field';
 import { Empty, Failed, Skeleton } from '../../ui/states';
 import { CompanyPicker, type PickedCompany } from '../../widgets/company-picker/company-picker';
 import { GoodsPicker } from '../../widgets/goods-picker/goods-picker';
@@ -116,13 +117,11 @@ export function Screen() {
         </div>
         <div className="why-field">
           <span>时刻</span>
-          <DatePicker
-            showTime={{ format: 'HH:mm' }}
-            format="YYYY-MM-DD HH:mm"
+          <MomentField
             placeholder="现在"
-            aria-label="时刻"
-            value={asked.at === '' ? null : dayjs(asked.at)}
-            onChange={(at) => put({ at: at ? at.toISOString() : '' })}
+            label="时刻"
+            value={writtenMoment(asked.at)}
+            onChange={(at) => put({ at: instantOf(at) })}
           />
         </div>
       </section>

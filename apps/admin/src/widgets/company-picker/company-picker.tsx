@@ -18,7 +18,16 @@ interface CompanyPickerProps {
   disabled?: boolean;
   id?: string;
   placeholder?: string;
+  /** How they are found by those who see no list of customers. */
+  find?: Find;
 }
+
+type Find = (keyword: string, signal: AbortSignal) => Promise<PickedCompany[]>;
+
+const findAny: Find = async (keyword, signal) => {
+  const { list } = await call('adminCompanies', { query: { keyword, size: 20 }, signal });
+  return list.map(({ id, company }) => ({ id, name: company }));
+};
 
 /** Customers by name, number, initials or phone, within what this person may see. */
 export function CompanyPicker({
@@ -29,15 +38,16 @@ export function CompanyPicker({
   disabled = false,
   id,
   placeholder = '公司名、编号、拼音或手机',
+  find = findAny,
 }: CompanyPickerProps) {
   const [text, setText] = useState('');
   const keyword = useDeferredValue(text.trim());
   const { data, isFetching } = useQuery({
-    queryKey: ['company-pick', keyword],
-    queryFn: ({ signal }) => call('adminCompanies', { query: { keyword, size: 20 }, signal }),
+    queryKey: ['company-pick', find === findAny, keyword],
+    queryFn: ({ signal }) => find(keyword, signal),
     placeholderData: (before) => before,
   });
-  const found = (data?.list ?? []).map(({ id: khId, company }) => ({ id: khId, name: company }));
+  const found = data ?? [];
   const known = new Map([...value, ...found].map((one) => [one.id, one]));
   const options = [...known.values()].map((one) => ({ value: one.id, label: one.name }));
   const chosen = value.map((one) => one.id);
@@ -55,6 +65,7 @@ export function CompanyPicker({
       mode={single ? undefined : 'multiple'}
       showSearch={{ filterOption: false, onSearch: setText }}
       allowClear
+      maxTagCount={30}
       disabled={disabled}
       style={{ width: '100%' }}
       placeholder={placeholder}

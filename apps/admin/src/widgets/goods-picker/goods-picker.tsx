@@ -5,6 +5,7 @@ import { type ClipboardEvent, type KeyboardEvent, useDeferredValue, useState } f
 import { call, textOf } from '../../lib/client';
 import { num, unitMoney } from '../../lib/format';
 import { smallPicture } from '../../lib/pictures';
+import { useWhenReady } from '../../lib/use-when-ready';
 import { Pic, Tag } from '../../ui/small';
 import { Failed } from '../../ui/states';
 import './goods-picker.css';
@@ -42,7 +43,7 @@ function Choice({ most, taken, onPick, onClose }: ChoiceProps) {
   const [chosen, setChosen] = useState<readonly PickedGoods[]>([]);
   const [said, setSaid] = useState('');
   const keyword = useDeferredValue(text.trim());
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['goods-pick', keyword],
     queryFn: ({ signal }) => call('adminGoodsPick', { query: { keyword }, signal }),
     enabled: keyword !== '',
@@ -83,16 +84,19 @@ function Choice({ most, taken, onPick, onClose }: ChoiceProps) {
       setSaid(textOf(problem));
     }
   };
+  const isReady = text.trim() === keyword && data !== undefined && !isPlaceholderData;
+  const enter = useWhenReady(isReady, () => {
+    const hit = shown[at];
+    if (hit && most === 1 && !isTaken(hit)) done([hit]);
+    else if (hit) toggle(hit);
+  });
   const press = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') setAt(Math.min(at + 1, shown.length - 1));
     else if (event.key === 'ArrowUp') setAt(Math.max(at - 1, 0));
-    else if (event.key === 'Enter' && (event.ctrlKey || keyword === '')) done();
-    else if (event.key === 'Enter') {
-      const hit = shown[at];
-      if (hit && most === 1 && !isTaken(hit)) done([hit]);
-      else if (hit) toggle(hit);
-    } else return;
+    else if (event.key === 'Enter' && (event.ctrlKey || text.trim() === '')) done();
+    else if (event.key === 'Enter') enter.ask();
+    else return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -106,6 +110,7 @@ function Choice({ most, taken, onPick, onClose }: ChoiceProps) {
         placeholder="货号、条码、名称或拼音；可粘贴一列货号"
         value={text}
         onChange={({ target }) => {
+          enter.forget();
           setText(target.value);
           setAt(0);
           setSaid('');

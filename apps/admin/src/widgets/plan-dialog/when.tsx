@@ -1,9 +1,8 @@
-import { formatMinute, PLAN_DAYS_MOST } from '@pifa/domain';
-import { Checkbox, DatePicker } from 'antd';
-import dayjs from 'dayjs';
+import { PLAN_DAYS_MOST } from '@pifa/domain';
+import { Checkbox } from 'antd';
 import { useState } from 'react';
-
-const FORMAT = 'YYYY-MM-DD HH:mm';
+import { beijingToday, dayAfter, mondayAfter, nextMonth } from '../../lib/moment';
+import { MomentField } from '../../ui/moment-field';
 
 interface WhenProps {
   /** Beijing time; undefined = at once, '' = not chosen yet */
@@ -13,7 +12,7 @@ interface WhenProps {
 
 /** Now or at a moment: what is picked is Beijing time, wherever the browser stands. */
 export function When({ value, onChange }: WhenProps) {
-  const [today] = useState(() => dayjs(formatMinute(new Date()), FORMAT).startOf('day'));
+  const [today] = useState(() => beijingToday());
   return (
     <span className="row gap8">
       <Checkbox
@@ -23,25 +22,19 @@ export function When({ value, onChange }: WhenProps) {
         定时执行
       </Checkbox>
       {value !== undefined && (
-        <DatePicker
-          aria-label="执行时间（北京时间）"
+        <MomentField
+          label="执行时间（北京时间）"
           placeholder="北京时间"
           placement="topLeft"
-          showTime={{ format: 'HH:mm', minuteStep: 5 }}
-          format={FORMAT}
-          needConfirm={false}
-          showNow={false}
-          value={value === '' ? null : dayjs(value, FORMAT)}
-          disabledDate={(day) =>
-            day.isBefore(today, 'day') || day.isAfter(today.add(PLAN_DAYS_MOST, 'day'), 'day')
-          }
+          value={value}
+          onChange={onChange}
+          isOut={(day) => day < today || day > dayAfter(today, PLAN_DAYS_MOST)}
           presets={[
-            { label: '今晚 24 点', value: today.add(1, 'day') },
-            { label: '明早 8 点', value: today.add(1, 'day').hour(8) },
-            { label: '下周一零点', value: today.add(8 - (today.day() || 7), 'day') },
-            { label: '下月 1 日零点', value: today.add(1, 'month').startOf('month') },
+            { label: '今晚 24 点', value: `${dayAfter(today, 1)} 00:00` },
+            { label: '明早 8 点', value: `${dayAfter(today, 1)} 08:00` },
+            { label: '下周一零点', value: `${mondayAfter(today)} 00:00` },
+            { label: '下月 1 日零点', value: `${nextMonth(today)} 00:00` },
           ]}
-          onChange={(day) => onChange(day?.format(FORMAT) ?? '')}
         />
       )}
     </span>

@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Button, Input, Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { call } from '../../lib/client';
+import { useWhenReady } from '../../lib/use-when-ready';
 import { Failed, Skeleton } from '../../ui/states';
 import './target-picker.css';
 
@@ -55,10 +56,13 @@ export function TargetPicker({ open, onClose, onPick, webOnly = false }: Props) 
 
 function Pages({ kind, onPick }: { kind: Kind; onPick: (target: Target) => void }) {
   const [keyword, setKeyword] = useState('');
-  const { data, error, refetch } = useQuery({
+  const { data, error, refetch, isPlaceholderData } = useQuery({
     queryKey: ['targets', kind, keyword],
     queryFn: ({ signal }) => call('adminTargets', { query: { kind, keyword }, signal }),
     placeholderData: keepPreviousData,
+  });
+  const enter = useWhenReady(data !== undefined && !isPlaceholderData, () => {
+    if (data?.[0]) onPick(named(kind, data[0]));
   });
   return (
     <>
@@ -67,8 +71,11 @@ function Pages({ kind, onPick }: { kind: Kind; onPick: (target: Target) => void 
         allowClear
         aria-label={`找${KIND_NAMES[kind]}`}
         placeholder={kind === 'goods' ? '名称或货号' : '名称'}
-        onChange={({ target }) => setKeyword(target.value.trim())}
-        onPressEnter={() => data?.[0] && onPick(named(kind, data[0]))}
+        onChange={({ target }) => {
+          enter.forget();
+          setKeyword(target.value.trim());
+        }}
+        onPressEnter={({ nativeEvent }) => !nativeEvent.isComposing && enter.ask()}
       />
       {!data ? (
         error ? (

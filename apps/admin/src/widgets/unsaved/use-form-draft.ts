@@ -13,6 +13,8 @@ export interface FormDraft<Value> extends Kept<Value> {
   reset: () => void;
   /** it was typed earlier, and found again in this browser */
   wasKept: boolean;
+  /** grows with each reset: the key of a part that holds its own text, such as rich text */
+  round: number;
 }
 
 /**
@@ -23,6 +25,7 @@ export function useFormDraft<Value extends object>(form: string, saved: Value): 
   const key = `pifa-form:${useMe().name}:${form}`;
   const [kept, setKept] = useState(() => read(key, saved));
   const [wasKept] = useState(kept !== undefined);
+  const [round, setRound] = useState(0);
   useEffect(() => write(key, kept), [key, kept]);
   return {
     base: kept?.base ?? saved,
@@ -33,8 +36,12 @@ export function useFormDraft<Value extends object>(form: string, saved: Value): 
         const draft = { ...(now?.draft ?? saved), ...part };
         return JSON.stringify(draft) === JSON.stringify(base) ? undefined : { base, draft };
       }),
-    reset: () => setKept(undefined),
+    reset: () => {
+      setKept(undefined);
+      setRound((now) => now + 1);
+    },
     wasKept: wasKept && kept !== undefined,
+    round,
   };
 }
 

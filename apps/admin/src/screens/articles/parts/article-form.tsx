@@ -1,11 +1,11 @@
-import { formatMinute } from '@pifa/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, App, Button, Checkbox, DatePicker, Input, Select } from 'antd';
-import dayjs from 'dayjs';
+import { Alert, App, Button, Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
 import { call, StaffRefusal, textOf } from '../../../lib/client';
 import { fullTime } from '../../../lib/format';
+import { instantOf, writtenMoment } from '../../../lib/moment';
 import { Field } from '../../../ui/field';
+import { MomentField } from '../../../ui/moment-field';
 import { Drawer } from '../../../widgets/drawer';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { RichText } from '../../../widgets/rich-text/rich-text';
@@ -16,7 +16,6 @@ import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
 import { type Article, articlesQuery, type Category } from '../queries';
 import { KINDS } from '../words';
 
-const FORMAT = 'YYYY-MM-DD HH:mm';
 const FIELDS = ['title', 'summary', 'html', 'categoryId', 'publishTime'] as const;
 
 interface Props {
@@ -31,7 +30,10 @@ export function ArticleForm({ article, categories, onClose, onSaved }: Props) {
   const { message } = App.useApp();
   const client = useQueryClient();
   const isNew = article.id === '';
-  const { base, draft, change, reset, wasKept } = useFormDraft(`article:${article.id || 'new'}`, article);
+  const { base, draft, change, reset, wasKept, round } = useFormDraft(
+    `article:${article.id || 'new'}`,
+    article,
+  );
   const [askAgain, setAskAgain] = useState(false);
   const [theirs, setTheirs] = useState<Article>();
   const changes = FIELDS.filter((key) => base[key] !== draft[key]).length;
@@ -54,8 +56,8 @@ export function ArticleForm({ article, categories, onClose, onSaved }: Props) {
     onSuccess: async ({ message: said, id }) => {
       void message.success(said);
       setTheirs(undefined);
-      reset();
       await refresh();
+      reset();
       onSaved(id);
     },
     onError: (error) => {
@@ -111,22 +113,11 @@ export function ArticleForm({ article, categories, onClose, onSaved }: Props) {
           </Field>
           <Field label="发布时间（北京时间；定在以后，到时间自动显示）">
             {(id) => (
-              <DatePicker
+              <MomentField
                 id={id}
-                showTime={{ format: 'HH:mm', minuteStep: 5 }}
-                format={FORMAT}
-                needConfirm={false}
                 placeholder="现在"
-                value={
-                  draft.publishTime === '' ? null : dayjs(formatMinute(new Date(draft.publishTime)), FORMAT)
-                }
-                onChange={(at) =>
-                  change({
-                    publishTime: at
-                      ? new Date(`${at.format('YYYY-MM-DDTHH:mm')}:00+08:00`).toISOString()
-                      : '',
-                  })
-                }
+                value={writtenMoment(draft.publishTime)}
+                onChange={(at) => change({ publishTime: instantOf(at) })}
               />
             )}
           </Field>
@@ -142,7 +133,7 @@ export function ArticleForm({ article, categories, onClose, onSaved }: Props) {
           )}
         </Field>
         <RichText
-          key={`${base.version}:${wasKept}`}
+          key={`${base.version}-${round}`}
           label="正文"
           value={draft.html}
           onChange={(html) => change({ html })}

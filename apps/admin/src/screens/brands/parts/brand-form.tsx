@@ -58,6 +58,12 @@ export function BrandForm({ brand, walk, mayChange, onClose, onMerge, onRemove }
   );
   const [theirs, setTheirs] = useState<Fields>();
   const [problem, setProblem] = useState('');
+  // The letter follows the name until somebody chooses one.
+  const isOwnLetter = draft.letter !== '' && draft.letter !== base.letter;
+  const letterOf = (name: string) => {
+    if (isOwnLetter) return draft.letter;
+    return name.trim() === base.name ? base.letter : '';
+  };
   const changed = KEYS.filter((key) => base[key] !== draft[key]);
   const leave = useUnsaved(changed.length);
   const canSave = mayChange && changed.length > 0 && draft.name.trim() !== '';
@@ -126,8 +132,7 @@ export function BrandForm({ brand, walk, mayChange, onClose, onMerge, onRemove }
               value={draft.name}
               maxLength={40}
               placeholder="例如：得力"
-              // The letter follows the name until somebody chooses one.
-              onChange={({ target }) => change({ name: target.value, letter: '' })}
+              onChange={({ target }) => change({ name: target.value, letter: letterOf(target.value) })}
             />
           )}
         </Field>

@@ -1,9 +1,10 @@
-import { App, Button, DatePicker, Input } from 'antd';
-import dayjs, { type Dayjs } from 'dayjs';
+import { App, Button, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { textOf } from '../../../lib/client';
 import { dayOf, shortTime } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
+import { beijingToday, dayAfter } from '../../../lib/moment';
+import { DayField } from '../../../ui/moment-field';
 import { Tag } from '../../../ui/small';
 import { type Company, useCompanyActs } from '../queries';
 import { Block } from './block';
@@ -119,10 +120,11 @@ interface FormProps {
 /** Words and a day; `Ctrl Enter` saves. */
 function NoteForm({ label, placeholder, verb, optional = false, isPending, onSave, onClose }: FormProps) {
   const [text, setText] = useState('');
-  const [day, setDay] = useState<Dayjs | null>(null);
-  const isReady = text.trim() !== '' || (optional && !day);
+  const [day, setDay] = useState('');
+  const [today] = useState(() => beijingToday());
+  const isReady = text.trim() !== '' || (optional && day === '');
   const save = () => {
-    if (isReady) onSave(text.trim(), day?.format('YYYY-MM-DD') ?? '');
+    if (isReady) onSave(text.trim(), day);
   };
   return (
     <div className="co-note-form">
@@ -138,17 +140,17 @@ function NoteForm({ label, placeholder, verb, optional = false, isPending, onSav
           if (event.key === 'Enter' && event.ctrlKey && !event.nativeEvent.isComposing) save();
         }}
       />
-      <DatePicker
-        aria-label="跟进日期"
+      <DayField
+        label="跟进日期"
         placeholder="跟进日期（可不选）"
         value={day}
         onChange={setDay}
-        disabledDate={(at) => at.isBefore(dayjs(), 'day')}
+        isOut={(at) => at < today}
         presets={[
-          { label: '今天', value: dayjs() },
-          { label: '明天', value: dayjs().add(1, 'day') },
-          { label: '一周后', value: dayjs().add(7, 'day') },
-          { label: '一月后', value: dayjs().add(1, 'month') },
+          { label: '今天', value: today },
+          { label: '明天', value: dayAfter(today, 1) },
+          { label: '一周后', value: dayAfter(today, 7) },
+          { label: '30 天后', value: dayAfter(today, 30) },
         ]}
       />
       <span className="row gap8">

@@ -66,8 +66,8 @@ export function TemplateEditor({ template, places }: { template: Template; place
       await removed();
     } catch (error) {
       if (!(error instanceof StaffRefusal) || error.code !== 'confirm-needed') {
-        void message.error(textOf(error));
-        return removed();
+        // It is still there, and so is what was typed.
+        return void message.error(textOf(error));
       }
       modal.confirm({
         title: '这是通用模板',

@@ -138,7 +138,7 @@ export function bodyOf(draft: GoodsDraft, base: GoodsDraft, id: string | undefin
       ? { promo: isPromo ? { IP: promoIP, SP: promoSP, from: promoFrom, until: promoUntil } : null }
       : {}),
     ...(stock !== base.stock ? { stockTo: stock } : {}),
-    ...(cost !== null && cost !== base.cost ? { cost } : {}),
+    ...(cost !== null && (cost !== base.cost || id === undefined) ? { cost } : {}),
   };
 }
 

@@ -36,24 +36,26 @@ interface Props {
   goods: WholeGoods | undefined;
   /** what a new one begins with: another one's copy */
   begin?: GoodsDraft;
+  /** id of the one that it is a copy of */
+  from?: string;
 }
 
 /** 编辑器: one page of eight parts, with the buyer's view always beside it (ADMIN §8.6). */
-export function Editor({ goods, begin = NEW_DRAFT }: Props) {
+export function Editor({ goods, begin = NEW_DRAFT, from = '' }: Props) {
   const { message, modal } = App.useApp();
   const navigate = useNavigate();
   const plan = usePlan();
   const mayWrite = useCan('goods.write');
-  const { save } = useGoodsActs();
+  const { save, takeTheirs } = useGoodsActs();
   const { pathOf } = useCategories();
   const brands = useBrands();
   const saved = goods ? draftOf(goods) : begin;
-  const form = useFormDraft<GoodsDraft>(`goods:${goods?.id ?? 'new'}`, saved);
-  const { base, draft, change, reset, wasKept } = form;
+  const form = useFormDraft<GoodsDraft>(`goods:${goods?.id ?? (from ? `copy-${from}` : 'new')}`, saved);
+  const { base, draft, change, reset, wasKept, round } = form;
   const changes = changedFields(draft, goods ? base : NEW_DRAFT).length;
   useUnsaved(mayWrite ? changes : 0);
   const [problem, setProblem] = useState('');
-  const [theirs, setTheirs] = useState<{ rows: StaleRow[]; version: number }>();
+  const [theirs, setTheirs] = useState<{ rows: StaleRow[]; current: WholeGoods }>();
   const [now] = useState(() => new Date());
   const body = useRef<HTMLDivElement>(null);
 
@@ -76,8 +78,8 @@ export function Editor({ goods, begin = NEW_DRAFT }: Props) {
       onError: (error) => {
         if (!(error instanceof StaffRefusal)) return setProblem(textOf(error));
         if (error.code === 'stale') {
-          const current = draftOf((error.data as { current: WholeGoods }).current);
-          return setTheirs({ rows: staleRows(current, draft, nameOf), version: current.version });
+          const { current } = error.data as { current: WholeGoods };
+          return setTheirs({ rows: staleRows(draftOf(current), draft, nameOf), current });
         }
         if (error.code !== 'confirm-needed') return setProblem(textOf(error));
         modal.confirm({
@@ -202,18 +204,19 @@ export function Editor({ goods, begin = NEW_DRAFT }: Props) {
           {SECTIONS.map(({ key, name, Body }) => (
             <section key={key} id={`ge-${key}`} className="card ge-section">
               <h2>{name}</h2>
-              <Body draft={draft} goods={goods} change={change} />
+              <Body draft={draft} goods={goods} change={change} begun={`${base.version}-${round}`} />
             </section>
           ))}
         </fieldset>
-        <Side draft={draft} now={now} onGo={go} />
+        <Side draft={draft} goods={goods} now={now} onGo={go} />
       </div>
       <StaleDialog
         title="别人刚刚改过这个商品"
         rows={theirs?.rows}
         busy={save.isPending}
-        onMine={() => theirs && send({ version: theirs.version })}
+        onMine={() => theirs && send({ version: theirs.current.version })}
         onTheirs={() => {
+          if (theirs) takeTheirs(theirs.current);
           setTheirs(undefined);
           reset();
         }}

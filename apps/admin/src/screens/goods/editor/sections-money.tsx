@@ -1,8 +1,9 @@
-import { DatePicker, Switch } from 'antd';
-import dayjs from 'dayjs';
+import { Switch } from 'antd';
 import { fullTime, num, unitMoney } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
+import { instantOf, writtenMoment } from '../../../lib/moment';
 import { Field } from '../../../ui/field';
+import { MomentRange } from '../../../ui/moment-field';
 import { NumberField, TextField } from './fields';
 import type { SectionProps } from './sections';
 
@@ -80,19 +81,13 @@ export function Prices({ draft, goods, change }: SectionProps) {
           <div className="ge-2">
             <Field label="促销时间（北京时间，空着即一直有效）">
               {(id) => (
-                <DatePicker.RangePicker
-                  id={{ start: id }}
+                <MomentRange
+                  id={id}
                   className="wide"
-                  showTime={{ format: 'HH:mm' }}
-                  format="YYYY-MM-DD HH:mm"
-                  allowEmpty={[true, true]}
                   disabled={!mayPrice}
-                  value={[momentOf(draft.promoFrom), momentOf(draft.promoUntil)]}
-                  onChange={(range) =>
-                    change({
-                      promoFrom: range?.[0]?.toISOString() ?? null,
-                      promoUntil: range?.[1]?.toISOString() ?? null,
-                    })
+                  value={[writtenMoment(draft.promoFrom), writtenMoment(draft.promoUntil)]}
+                  onChange={(from, until) =>
+                    change({ promoFrom: instantOf(from) || null, promoUntil: instantOf(until) || null })
                   }
                 />
               )}
@@ -120,8 +115,6 @@ export function Prices({ draft, goods, change }: SectionProps) {
     </div>
   );
 }
-
-const momentOf = (text: string | null) => (text === null ? null : dayjs(text));
 
 /** 库存 */
 export function Stock({ draft, goods, change }: SectionProps) {

@@ -7,7 +7,7 @@ import { NumberField, TextField, WordField } from './fields';
 import type { SectionProps } from './sections';
 
 /** 详情: text, attributes, service words. */
-export function Details({ draft, goods, change }: SectionProps) {
+export function Details({ draft, begun, change }: SectionProps) {
   const services = useGoodsWords()('service');
   const rows = draft.attributes;
   const put = (at: number, part: Partial<(typeof rows)[number]>) =>
@@ -98,7 +98,7 @@ export function Details({ draft, goods, change }: SectionProps) {
         </div>
       </div>
       <RichText
-        key={`${goods?.id ?? 'new'}-${goods?.version ?? 0}`}
+        key={begun}
         label="详情"
         blocks={GOODS_BLOCKS}
         value={draft.detail}

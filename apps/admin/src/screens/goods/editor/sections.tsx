@@ -11,6 +11,8 @@ export interface SectionProps {
   /** as it is saved; absent: a new one */
   goods: WholeGoods | undefined;
   change: (part: Partial<GoodsDraft>) => void;
+  /** what the form was begun from and how often it was begun anew: rich text, which holds its own, begins with it */
+  begun: string;
 }
 
 /** 基本 */

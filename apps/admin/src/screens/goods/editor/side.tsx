@@ -1,24 +1,22 @@
 import { CheckOutlined, WarningOutlined } from '@ant-design/icons';
-import { boxesShown, ruleExamples, ruleLine, sellerWarnings } from '@pifa/domain';
-import { unitMoney } from '../../../lib/format';
-import { Card, Dot, Pic, Tag } from '../../../ui/small';
+import { ruleExamples, sellerWarnings } from '@pifa/domain';
+import { Card } from '../../../ui/small';
+import type { WholeGoods } from '../queries';
+import { BuyerCard } from './buyer-card';
 import { type GoodsDraft, pricesOf, ruleOf } from './draft';
 
 interface Props {
   draft: GoodsDraft;
+  goods: WholeGoods | undefined;
   now: Date;
   /** opens a section */
   onGo: (section: string) => void;
 }
 
 /** Beside the form always: what the buyer sees, and by which rule they order (ADMIN §8.6). */
-export function Side({ draft, now, onGo }: Props) {
+export function Side({ draft, goods, now, onGo }: Props) {
   const rule = ruleOf(draft);
   const prices = pricesOf(draft, now);
-  const line = ruleLine(rule).text;
-  const isPromo = prices.perPack !== Math.round(draft.listIP * 10_000);
-  const boxes = boxesShown(rule);
-  const big = boxes.packs ? prices.perPack : prices.perPiece;
   // The goods' name is known here: it would only make every sentence long.
   const examples = ruleExamples({ ...rule, name: '' }, prices);
   const isOut = !examples.some(({ tone }) => tone === 'plain');
@@ -26,39 +24,7 @@ export function Side({ draft, now, onGo }: Props) {
     // It scrolls by itself: the keyboard must reach it.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls
     <aside className="ge-side" aria-label="买家看到的" tabIndex={0}>
-      <Card title="买家看到的" note="游客">
-        <div className="ge-card">
-          <div className="ge-card-pic">
-            <Pic src={draft.images[0] ?? ''} size={248} />
-          </div>
-          <p className="ge-card-name">{[draft.name || '未写名称', draft.spec].filter(Boolean).join(' ')}</p>
-          {draft.sellingLine && <p className="t3 s12">{draft.sellingLine}</p>}
-          <p className="ge-card-price">
-            <b>¥{unitMoney(big / 10_000)}</b>/{boxes.packs ? draft.packUnit : draft.unit}
-            {isPromo && <Tag tone="brand">促销</Tag>}
-          </p>
-          {boxes.packs && (
-            <p className="t3 s12">
-              合¥{unitMoney(Math.round(prices.perPack / rule.piecesPerPack) / 10_000)}/{draft.unit}
-              {boxes.pieces && ` · 拆零¥${unitMoney(prices.perPiece / 10_000)}/${draft.unit}`}
-            </p>
-          )}
-          {line && (
-            <p className="ge-rule" data-testid="rule-line">
-              {line}
-            </p>
-          )}
-          <p className="s12">
-            {draft.status === 'off' ? (
-              <Dot tone="gray">已下架，买家看不到</Dot>
-            ) : isOut ? (
-              <Dot tone="red">无货</Dot>
-            ) : (
-              <Dot tone="green">有货</Dot>
-            )}
-          </p>
-        </div>
-      </Card>
+      <BuyerCard draft={draft} goods={goods} now={now} isOut={isOut} />
       <Card title="起订规则试算">
         <table className="ge-examples">
           <tbody>

@@ -1,10 +1,9 @@
-import { formatMinute, SCHEDULE_DAYS_MOST } from '@pifa/domain';
-import { DatePicker, Segmented } from 'antd';
-import dayjs from 'dayjs';
+import { SCHEDULE_DAYS_MOST } from '@pifa/domain';
+import { Segmented } from 'antd';
 import { useState } from 'react';
+import { beijingToday, dayAfter, mondayAfter } from '../../../lib/moment';
 import { Field } from '../../../ui/field';
-
-const FORMAT = 'YYYY-MM-DD HH:mm';
+import { MomentField } from '../../../ui/moment-field';
 
 interface Props {
   /** Beijing time; null = at once, '' = not chosen yet */
@@ -16,7 +15,7 @@ interface Props {
 
 /** When it is sent. What is picked is Beijing time, wherever the browser stands. */
 export function TimeField({ value, onChange, mayBeNow }: Props) {
-  const [today] = useState(() => dayjs(formatMinute(new Date()), FORMAT).startOf('day'));
+  const [today] = useState(() => beijingToday());
   return (
     <div className="compose-time">
       {mayBeNow && (
@@ -37,24 +36,18 @@ export function TimeField({ value, onChange, mayBeNow }: Props) {
       {value !== null && (
         <Field label={`${mayBeNow ? '' : '发送时间：'}北京时间，${SCHEDULE_DAYS_MOST} 天以内`}>
           {(id) => (
-            <DatePicker
+            <MomentField
               id={id}
-              aria-label="定时发送的时间"
+              label="定时发送的时间"
               placeholder="选择日期与时间"
-              showTime={{ format: 'HH:mm', minuteStep: 5 }}
-              format={FORMAT}
-              needConfirm={false}
-              showNow={false}
-              value={value === '' ? null : dayjs(value, FORMAT)}
-              disabledDate={(at) =>
-                at.isBefore(today, 'day') || at.isAfter(today.add(SCHEDULE_DAYS_MOST, 'day'), 'day')
-              }
+              value={value}
+              onChange={onChange}
+              isOut={(day) => day < today || day > dayAfter(today, SCHEDULE_DAYS_MOST)}
               presets={[
-                { label: '明早 9 点', value: today.add(1, 'day').hour(9) },
-                { label: '明天下午 2 点', value: today.add(1, 'day').hour(14) },
-                { label: '下周一早 9 点', value: today.add(8 - (today.day() || 7), 'day').hour(9) },
+                { label: '明早 9 点', value: `${dayAfter(today, 1)} 09:00` },
+                { label: '明天下午 2 点', value: `${dayAfter(today, 1)} 14:00` },
+                { label: '下周一早 9 点', value: `${mondayAfter(today)} 09:00` },
               ]}
-              onChange={(at) => onChange(at?.format(FORMAT) ?? '')}
             />
           )}
         </Field>

@@ -1,19 +1,27 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { App, Button, DatePicker, Input, Segmented, Select } from 'antd';
-import type { Dayjs } from 'dayjs';
+import { App, Button, Input, Segmented, Select } from 'antd';
 import type { PriceRounding } from '@pifa/domain';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { num } from '../../../lib/format';
+import { instantOf } from '../../../lib/moment';
+import { MomentField } from '../../../ui/moment-field';
 import { Kbd } from '../../../ui/small';
 import { Empty, Failed, Skeleton } from '../../../ui/states';
 import { useKeys } from '../../../widgets/keys/keys-provider';
-import { begun, type History, redone, stepped, undone } from '../../../widgets/money-grid/grid-model';
+import {
+  begun,
+  type GridValues,
+  type History,
+  redone,
+  stepped,
+  undone,
+} from '../../../widgets/money-grid/grid-model';
 import { MoneyGrid } from '../../../widgets/money-grid/money-grid';
 import { Page } from '../../../widgets/page';
 import { usePlan } from '../../../widgets/plan-dialog/plan-dialog';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
-import { baseOf, laidOver, plannedRows, readRungs, typedOf } from '../draft';
+import { baseOf, laidOver, plannedRows, readRungs, rowsWithTyped, typedAfter } from '../draft';
 import { type GridRow, type Only, type PriceList, rowsQuery, useListActs } from '../queries';
 import { words } from '../words';
 import { listColumns } from './columns';
@@ -43,7 +51,7 @@ export function ListDesk({ list }: { list: PriceList }) {
   const keyword = useDeferredValue(text.trim());
   const [history, setHistory] = useState<History>(() => begun({}));
   const [rounding, setRounding] = useState<PriceRounding>('fen');
-  const [from, setFrom] = useState<Dayjs | null>(null);
+  const [from, setFrom] = useState('');
   const [dialog, setDialog] = useState<'rename' | 'copy'>();
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
     rowsQuery(list.id, only, keyword),
@@ -52,7 +60,9 @@ export function ListDesk({ list }: { list: PriceList }) {
   const base = useMemo(() => baseOf(rows), [rows]);
   const typed = history.now;
   const values = useMemo(() => laidOver(base, typed), [base, typed]);
-  const changed = rows.filter(({ goodsId }) => typed[goodsId]).length;
+  const [seen, setSeen] = useState<ReadonlyMap<string, GridRow>>(new Map());
+  const changed = Object.keys(typed).length;
+  const hidden = Object.keys(typed).filter((id) => !(id in base)).length;
   useUnsaved(changed);
   const hasMarket = list.formulas.some(({ terms }) => terms?.base === 'market');
   const columns = useMemo(
@@ -60,12 +70,13 @@ export function ListDesk({ list }: { list: PriceList }) {
     [values, list.mayCost, isBook, hasMarket],
   );
   const begin = async () => {
-    const planned = plannedRows(rows, base, typed);
+    const all = rowsWithTyped(rows, seen, typed);
+    const planned = plannedRows(all, baseOf(all), typed);
     if ('problem' in planned) return void message.error(planned.problem);
     if (planned.length === 0) return void message.info('还没有改过的价');
     const outcome = await plan({
       kind: 'price-list',
-      settings: { listId: list.id, from: from ? from.toISOString() : '', until: '' },
+      settings: { listId: list.id, from: instantOf(from), until: '' },
       rows: planned.map((row) => ({ ...row })),
     });
     if (outcome !== 'done') return;
@@ -73,9 +84,13 @@ export function ListDesk({ list }: { list: PriceList }) {
     refresh();
   };
   useKeys([{ key: 'Ctrl Enter', words: '预览变更', run: () => void begin() }]);
-  const look = (next: Only) => {
-    if (changed > 0) return void message.warning('先预览或放弃改过的价，再换一批商品');
-    setOnly(next);
+  const type = (values: GridValues) => {
+    const next = typedAfter(typed, base, values);
+    setSeen(
+      (now) =>
+        new Map([...now, ...rows.flatMap((row) => (next[row.goodsId] ? [[row.goodsId, row] as const] : []))]),
+    );
+    setHistory(stepped(history, next));
   };
   return (
     <Page
@@ -95,7 +110,7 @@ export function ListDesk({ list }: { list: PriceList }) {
       <div className="pl">
         <section className="card pl-grid">
           <div className="pl-bar">
-            <Segmented options={ONLY} value={only} onChange={look} />
+            <Segmented options={ONLY} value={only} onChange={setOnly} />
             <Input.Search
               allowClear
               aria-label="找商品"
@@ -105,14 +120,7 @@ export function ListDesk({ list }: { list: PriceList }) {
               onChange={({ target }) => setText(target.value)}
             />
             <Select aria-label="取整" options={ROUNDINGS} value={rounding} onChange={setRounding} />
-            <DatePicker
-              showTime={{ format: 'HH:mm' }}
-              format="YYYY-MM-DD HH:mm"
-              placeholder="生效：立即"
-              aria-label="生效时间"
-              value={from}
-              onChange={setFrom}
-            />
+            <MomentField placeholder="生效：立即" label="生效时间" value={from} onChange={setFrom} />
           </div>
           {!data ? (
             error ? (
@@ -122,7 +130,9 @@ export function ListDesk({ list }: { list: PriceList }) {
             )
           ) : rows.length === 0 ? (
             <Empty text={keyword === '' && only === 'in' ? words.emptyGrid : words.noMatch}>
-              {only === 'in' && keyword === '' && <Button onClick={() => look('all')}>列出全部商品</Button>}
+              {only === 'in' && keyword === '' && (
+                <Button onClick={() => setOnly('all')}>列出全部商品</Button>
+              )}
               {keyword !== '' && <Button onClick={() => setText('')}>清除筛选</Button>}
             </Empty>
           ) : (
@@ -132,7 +142,7 @@ export function ListDesk({ list }: { list: PriceList }) {
               columns={columns}
               idOf={({ goodsId }) => goodsId}
               values={values}
-              onChange={(next) => setHistory(stepped(history, typedOf(base, next)))}
+              onChange={type}
               rounding={rounding}
               markOf={(row, column) => markOf(row.goodsId, column, { typed, rows })}
               onUndo={() => setHistory(undone)}
@@ -143,6 +153,7 @@ export function ListDesk({ list }: { list: PriceList }) {
           <footer className="pl-foot">
             <span className="t2">
               {num(rows.length)} 个商品{hasNextPage ? '，还有更多' : ''}；已改 <b>{num(changed)}</b> 个
+              {hidden > 0 && `，其中 ${num(hidden)} 个不在这批里`}
             </span>
             {hasNextPage && (
               <Button size="small" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>

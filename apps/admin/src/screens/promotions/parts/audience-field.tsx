@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Segmented, Select } from 'antd';
-import { useDeferredValue, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call, textOf } from '../../../lib/client';
+import { CompanyPicker } from '../../../widgets/company-picker/company-picker';
 import type { Company } from '../draft';
 import { choicesQuery } from '../queries';
 
@@ -10,33 +11,32 @@ interface Props {
   onChange: (companies: readonly Company[]) => void;
 }
 
-const MOST_SHOWN = 30;
+/** Who makes promotions need not see the list of customers. */
+const findCompanies = async (keyword: string, signal: AbortSignal) =>
+  keyword === '' ? [] : (await call('adminPromotionAudience', { query: { keyword }, signal })).list;
 
 /** Who may use it: everybody, or chosen companies; a level or a price list adds all of its companies of now. */
 export function AudienceField({ value, onChange }: Props) {
   const { message } = App.useApp();
   const client = useQueryClient();
-  const [some, setSome] = useState(value.length > 0);
-  const [keyword, setKeyword] = useState('');
-  const asked = useDeferredValue(keyword.trim());
+  const [isChoosing, setChoosing] = useState(false);
+  const some = isChoosing || value.length > 0;
+  // What is chosen when an answer comes, which may be more than when it was asked for.
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  }, [value]);
   const { data: choices } = useQuery(choicesQuery);
-  const { data, isFetching } = useQuery({
-    queryKey: ['promotion-audience', asked],
-    queryFn: ({ signal }) => call('adminPromotionAudience', { query: { keyword: asked }, signal }),
-    enabled: some && asked !== '',
-    placeholderData: (before) => before,
-  });
-  const found = data?.list ?? [];
-  const known = new Map([...value, ...found].map((one) => [one.id, one]));
   const addAll = async (query: { level?: string; priceListId?: string }, name: string) => {
     try {
       const { list, isCut } = await client.fetchQuery({
         queryKey: ['promotion-audience', query],
         queryFn: () => call('adminPromotionAudience', { query }),
       });
-      const own = new Set(value.map(({ id }) => id));
+      const own = new Set(latest.current.map(({ id }) => id));
       const added = list.filter(({ id }) => !own.has(id));
-      onChange([...value, ...added]);
+      latest.current = [...latest.current, ...added];
+      onChange(latest.current);
       void message.success(`加入「${name}」的 ${added.length} 家客户${isCut ? '，还有更多没有加入' : ''}`);
     } catch (error) {
       void message.error(textOf(error));
@@ -57,25 +57,14 @@ export function AudienceField({ value, onChange }: Props) {
             { value: 'some', label: '指定客户' },
           ]}
           onChange={(next) => {
-            setSome(next === 'some');
+            setChoosing(next === 'some');
             if (next === 'all') onChange([]);
           }}
         />
       </span>
       {some && (
         <>
-          <Select<string[]>
-            mode="multiple"
-            aria-label="指定客户"
-            placeholder="公司名称或编号，可选多家"
-            showSearch={{ filterOption: false, onSearch: setKeyword, autoClearSearchValue: true }}
-            value={value.map(({ id }) => id)}
-            loading={isFetching}
-            maxTagCount={MOST_SHOWN}
-            notFoundContent={keyword === '' ? '输入公司名称或编号' : '没有找到'}
-            options={[...known.values()].map(({ id, name }) => ({ value: id, label: name }))}
-            onChange={(ids) => onChange(ids.flatMap((id) => known.get(id) ?? []))}
-          />
+          <CompanyPicker label="指定客户" value={value} onChange={onChange} find={findCompanies} />
           <span className="row gap8">
             <Select<string>
               aria-label="按等级或价目表加入"

@@ -1,14 +1,13 @@
 import type { WireFormField } from '@pifa/contract/staff';
-import { DatePicker, Input, Segmented, Select, Switch, TimePicker } from 'antd';
+import { Input, Segmented, Select, Switch, TimePicker } from 'antd';
 import { useQuery } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import type { ReactNode } from 'react';
+import { MomentField } from '../../../ui/moment-field';
 import type { Problems, Values } from '../draft';
 import { choicesQuery } from '../queries';
 import { GoodsSelect } from './goods-select';
 import { ScopeField } from './scope-field';
-
-const MINUTES = 'YYYY-MM-DD HH:mm';
 
 export interface OneFieldProps {
   field: WireFormField;
@@ -42,17 +41,7 @@ export function Control({ field, value, around, onChange, id }: OneFieldProps & 
         />
       );
     case 'moment':
-      return (
-        <DatePicker
-          id={id}
-          placeholder="选择日期与时间"
-          showTime={{ format: 'HH:mm', minuteStep: 5 }}
-          format={MINUTES}
-          needConfirm={false}
-          value={text === '' ? null : dayjs(text, MINUTES)}
-          onChange={(at) => onChange(at?.format(MINUTES) ?? '')}
-        />
-      );
+      return <MomentField id={id} placeholder="选择日期与时间" value={text} onChange={onChange} />;
     case 'goods':
       return <GoodsSelect id={id} value={text} onChange={(goods) => onChange(goods?.id ?? '')} />;
     case 'prize':

@@ -1,10 +1,10 @@
 import type { WireFinding, WirePromotionGoods } from '@pifa/contract/staff';
-import { App, Button, DatePicker, Input, InputNumber } from 'antd';
-import dayjs from 'dayjs';
+import { App, Button, Input, InputNumber } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { StaffRefusal, textOf } from '../../../lib/client';
 import { Field } from '../../../ui/field';
+import { MomentField } from '../../../ui/moment-field';
 import { Card, Kbd } from '../../../ui/small';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { Page } from '../../../widgets/page';
@@ -29,21 +29,22 @@ interface Props {
   /** what it begins with */
   first: Draft;
   saved: { id: string; version: number; isOn: boolean } | undefined;
+  /** id of the one that it is a copy of; '' = none */
+  copied: string;
   /** the goods that it names already */
   goods: readonly WirePromotionGoods[];
 }
 
-const MINUTES = 'YYYY-MM-DD HH:mm';
 const NONE: ReadonlyMap<string, string> = new Map();
 
 /** The form of one promotion, drawn from its kind, with what stands against it (ADMIN §7.6, §8.8). */
-export function Editor({ form, first, saved, goods }: Props) {
+export function Editor({ form, first, saved, copied, goods }: Props) {
   const { message } = App.useApp();
   const navigate = useNavigate();
   const plan = usePlan();
   const home = HOMES[form.family];
-  const { base, draft, change, reset, wasKept } = useFormDraft<Draft>(
-    `promotion:${saved?.id ?? `new-${form.kind}`}`,
+  const { base, draft, change, reset, wasKept, round } = useFormDraft<Draft>(
+    `promotion:${saved?.id ?? (copied ? `copy-${copied}` : `new-${form.kind}`)}`,
     first,
   );
   const changes = DRAFT_PARTS.filter(
@@ -157,15 +158,12 @@ export function Editor({ form, first, saved, goods }: Props) {
                   <div key={side} className={`pf-field${problemAt(problems, `${side}Time`) ? ' bad' : ''}`}>
                     <Field label={times[at] ?? ''}>
                       {(id) => (
-                        <DatePicker
+                        <MomentField
                           id={id}
-                          aria-label={times[at]}
+                          label={times[at]}
                           placeholder={side === 'start' ? '不填即马上' : '不填即长期'}
-                          showTime={{ format: 'HH:mm', minuteStep: 5 }}
-                          format={MINUTES}
-                          needConfirm={false}
-                          value={draft[side] === '' ? null : dayjs(draft[side], MINUTES)}
-                          onChange={(time) => change({ [side]: time?.format(MINUTES) ?? '' })}
+                          value={draft[side]}
+                          onChange={(time) => change({ [side]: time })}
                         />
                       )}
                     </Field>
@@ -177,7 +175,11 @@ export function Editor({ form, first, saved, goods }: Props) {
                 <div className="pf-field wide">
                   <Field label="对象">
                     {() => (
-                      <AudienceField value={draft.audience} onChange={(audience) => change({ audience })} />
+                      <AudienceField
+                        key={round}
+                        value={draft.audience}
+                        onChange={(audience) => change({ audience })}
+                      />
                     )}
                   </Field>
                 </div>
@@ -202,6 +204,8 @@ export function Editor({ form, first, saved, goods }: Props) {
             <Card title={home.rules} pad>
               <div className="pf-form">
                 <FormFields
+                  // Grids hold their own steps back.
+                  key={round}
                   form={form.form}
                   values={draft.settings}
                   around={{}}

@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import type { WirePromotionGoods } from '@pifa/contract/staff';
 import { type FormField, isAsked, readPastedGoods, type UnitPrice, yuanToUnitPrice } from '@pifa/domain';
 import { App, Button, Modal } from 'antd';
-import { type ClipboardEvent, useContext, useMemo, useState } from 'react';
+import { type ClipboardEvent, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { textOf } from '../../../lib/client';
 import { num, unitMoney } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
@@ -16,15 +16,22 @@ import {
 } from '../../../widgets/money-grid/grid-model';
 import { MoneyGrid } from '../../../widgets/money-grid/money-grid';
 import { problemAt, type Values } from '../draft';
-import { gridValues, type GridShape, markOfCell, newRow, pastedRow, rowsWith, shapeOf } from '../grid-rows';
+import {
+  goodsOfCodes,
+  gridValues,
+  type GridShape,
+  markOfCell,
+  newRow,
+  pastedRow,
+  rowsWith,
+  shapeOf,
+} from '../grid-rows';
 import { findGoods } from '../queries';
 import type { OneFieldProps } from './control';
 import { GoodsFacts } from './goods-facts';
 import { GoodsManySelect } from './goods-select';
 import { RowsField } from './rows-field';
 import { GoodsName } from '../../../ui/small';
-
-const CODES_AT_ONCE = 500;
 
 /** Goods with prices and counts: the money grid, with a block out of a spreadsheet that adds rows by 货号 (ADMIN §6.2). */
 export function GridField({ field, value, around, problems, path, onChange }: OneFieldProps) {
@@ -41,6 +48,11 @@ export function GridField({ field, value, around, problems, path, onChange }: On
   const [innerAt, setInnerAt] = useState<number>();
   const values = gridValues(rows, shape);
   const idOf = (row: Values) => String(row[shape.goods]);
+  // A long block takes a while to be found: what was typed meanwhile stays.
+  const latest = useRef({ rows, onChange });
+  useEffect(() => {
+    latest.current = { rows, onChange };
+  });
   const write = (next: GridValues) => {
     setHistory((now) => stepped({ ...now, now: values }, next));
     onChange(rowsWith(rows, next, shape));
@@ -59,11 +71,11 @@ export function GridField({ field, value, around, problems, path, onChange }: On
     const pasted = readPastedGoods(text);
     if (pasted.rows.length === 0) return;
     try {
-      const codes = pasted.rows.map(({ code }) => code).slice(0, CODES_AT_ONCE);
-      const { list, missing } = await findGoods({ codes });
+      const codes = pasted.rows.map(({ code }) => code);
+      const { list, missing } = await goodsOfCodes(codes, findGoods);
       facts.add(list);
       const byCode = new Map(list.map((one) => [one.code.toUpperCase(), one]));
-      const merged = new Map(rows.map((row) => [idOf(row), row]));
+      const merged = new Map(latest.current.rows.map((row) => [idOf(row), row]));
       const unread: number[] = [];
       let taken = 0;
       for (const line of pasted.rows) {
@@ -76,7 +88,7 @@ export function GridField({ field, value, around, problems, path, onChange }: On
           taken += 1;
         }
       }
-      onChange([...merged.values()]);
+      latest.current.onChange([...merged.values()]);
       const said = [
         `填入 ${taken} 种`,
         ...(missing.length > 0

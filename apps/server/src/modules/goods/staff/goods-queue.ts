@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
+import { BELOW_ALERT } from './desk/narrow-goods';
 import { countNamed, type QueuePart, type Waiting } from '../../staff';
 
 /** Stock moves with every order, so no index can hold who is short: all goods are read, once a minute and server. */
@@ -12,7 +13,7 @@ const countShort = (db: Db): Promise<Waiting> =>
     db,
     sql`select null::timestamptz as at, g.code as name
       from goods g join scarce s on s.id = g.stock_id
-      where g.status = 'on' and s.available < coalesce(g.low_stock, g.pieces_per_pack)`,
+      where ${BELOW_ALERT}`,
   );
 
 function shortOfStock(db: Db, now: Date): Promise<Waiting> {

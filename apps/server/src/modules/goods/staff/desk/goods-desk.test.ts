@@ -140,6 +140,7 @@ describe('商品列表', () => {
       }),
       still: await aGoods(app.db, { code: 'V-still', stock: 50, listed: ago(90) }),
       imported: await aGoods(app.db, { code: 'V-import' }),
+      low: await aGoods(app.db, { code: 'V-low', stock: 30, piecesPerPack: 1 }),
     };
     await aGoods(app.db, { code: 'V-over', promotion: { price: [1, 1], start: ago(9), end: ago(1) } });
     await sql`update goods set image = 'x' where code like 'V-%'`.execute(app.db);
@@ -151,12 +152,32 @@ describe('商品列表', () => {
     await sql`update goods set listed_at = ${now} where code like 'V-%' and code <> 'V-still'`.execute(
       app.db,
     );
+    // 31 is what staff want to have; without a number of theirs less than one pack is too few.
+    await sql`update goods set low_stock = 31 where code = 'V-low'`.execute(app.db);
+    await sql`update goods set low_stock = 0 where code = 'V-out'`.execute(app.db);
     for (const [view, id] of Object.entries(of)) {
       const found = (await list({ view: view as 'off', size: 200 })).list.filter(({ code }) =>
         code.startsWith('V-'),
       );
       expect([view, found.map((row) => row.id)]).toEqual([view, [String(id)]]);
     }
+  });
+
+  it('每个视图旁边的数，就是它列出的商品数；一分钟只数一次', async () => {
+    const counts = async () =>
+      (await app.call('adminGoodsCounts', { headers: staff.as('owner') })).data.views.map(
+        ({ view, goods }) => [view, goods] as const,
+      );
+    app.clock.advance({ minutes: 2 });
+    const before = await counts();
+    for (const [view, goods] of before) {
+      expect([view, (await list({ view, size: 200 })).list.length]).toEqual([view, goods]);
+    }
+    expect(before.length).toBe(10);
+    await aGoods(app.db, { code: 'V-later', status: 'off' });
+    expect(await counts()).toEqual(before);
+    app.clock.advance({ minutes: 2 });
+    expect(new Map(await counts()).get('off')).toBe((new Map(before).get('off') ?? 0) + 1);
   });
 
   it('卖出后：30 天销量是付了款的个数，占用跟着走；成本只给有权限的看', async () => {

@@ -1,4 +1,5 @@
 import type { StaffCalls } from '../../../staff';
+import { countViews } from './count-views';
 import { listGoodsDesk } from './list-goods-desk';
 import { showWholeGoods } from './one-goods';
 import { printTags } from './print-tags';
@@ -7,6 +8,7 @@ import { saveGoods } from './save-goods';
 /** 商品: the staff's list, the editor, price tags. */
 export const goodsDeskStaff = {
   adminGoodsList: { handle: listGoodsDesk },
+  adminGoodsCounts: { handle: countViews },
   adminGoodsOne: { handle: showWholeGoods },
   adminGoodsSave: { handle: saveGoods },
   adminGoodsTags: { handle: printTags },

@@ -7,7 +7,7 @@ import { normalise, runsOf } from '../../words/cut';
 
 export type GoodsFilters = Omit<CallQuery<'adminGoodsList'>, 'size' | 'cursor'>;
 
-interface Narrowing {
+export interface Narrowing {
   now: Date;
   /** goods that are out of stock, where the view is about them */
   out: readonly number[];
@@ -36,7 +36,12 @@ export function narrowedGoods(filters: GoodsFilters, about: Narrowing): RawBuild
   return sql.join(parts, sql` and `);
 }
 
-function inView(view: GoodsFilters['view'], { now, out }: Narrowing): RawBuilder<unknown> {
+/** Fewer for sale than what staff set, or else than one pack; on `goods g` and its stock `s` (ADMIN §7.3 警戒). */
+export const BELOW_ALERT = sql<boolean>`(g.status = 'on'
+  and coalesce(s.available, 0) < coalesce(g.low_stock, g.pieces_per_pack))`;
+
+/** The condition of a built-in view. */
+export function inView(view: GoodsFilters['view'], { now, out }: Narrowing): RawBuilder<unknown> {
   switch (view) {
     case 'all':
       return sql`true`;
@@ -46,6 +51,8 @@ function inView(view: GoodsFilters['view'], { now, out }: Narrowing): RawBuilder
       return sql`g.status = 'off'`;
     case 'out':
       return sql`g.id = any(${out}::bigint[])`;
+    case 'low':
+      return BELOW_ALERT;
     case 'no-picture':
       return sql`g.image = ''`;
     case 'no-price':

@@ -12,6 +12,7 @@ import {
 import { can, type Operator, recordAct, type StaffHandler } from '../../../staff';
 import { goodsForKeyword } from '../find-goods';
 import { goodsObject } from './stock-now';
+import { BELOW_ALERT } from '../desk/narrow-goods';
 
 type WireRow = CallData<'adminStock'>['list'][number];
 
@@ -37,7 +38,7 @@ interface StockRow {
 const VIEWS: Readonly<Record<'all' | 'out' | 'low', RawBuilder<unknown>>> = {
   all: sql`true`,
   out: sql`g.status = 'on' and coalesce(s.available, 0) <= 0`,
-  low: sql`g.status = 'on' and coalesce(s.available, 0) < coalesce(g.low_stock, g.pieces_per_pack)`,
+  low: BELOW_ALERT,
 };
 const MOST_FOUND = 500;
 
