@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type StoredChain, toPriceChain } from '@pifa/domain';
 import { sql } from 'kysely';
-import { chainColumn, type Db, type Session, type StoredChain, toPriceChain } from '../../../platform';
+import { chainColumn, type Db, type Session } from '../../../platform';
 import { companiesInScope, type Operator } from '../../staff';
 import { type HomeContent, keptHome } from '../home-content';
 
