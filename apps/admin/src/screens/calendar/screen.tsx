@@ -130,7 +130,7 @@ function Grid({ days, today, lanes }: { days: readonly string[]; today: string; 
             className={day === today ? 'today' : ['六', '日'].includes(weekday(day)) ? 'rest' : ''}
           >
             {days.length <= 28 && <small>{weekday(day)}</small>}
-            {day.endsWith('-01') ? day.slice(5) : day.slice(8)}
+            {day.endsWith('-01') ? `${Number(day.slice(5, 7))}/1` : Number(day.slice(8))}
           </span>
         ))}
       </div>

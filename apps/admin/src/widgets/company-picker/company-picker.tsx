@@ -42,12 +42,14 @@ export function CompanyPicker({
 }: CompanyPickerProps) {
   const [text, setText] = useState('');
   const keyword = useDeferredValue(text.trim());
-  const { data, isFetching } = useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['company-pick', find === findAny, keyword],
     queryFn: ({ signal }) => find(keyword, signal),
     placeholderData: (before) => before,
   });
-  const found = data ?? [];
+  // Enter takes what is listed: never what was found for other words.
+  const isOld = isPlaceholderData || text.trim() !== keyword;
+  const found = isOld ? [] : (data ?? []);
   const known = new Map([...value, ...found].map((one) => [one.id, one]));
   const options = [...known.values()].map((one) => ({ value: one.id, label: one.name }));
   const chosen = value.map((one) => one.id);
@@ -69,7 +71,7 @@ export function CompanyPicker({
       disabled={disabled}
       style={{ width: '100%' }}
       placeholder={placeholder}
-      notFoundContent={isFetching ? '查找中…' : '没有找到客户'}
+      notFoundContent={isFetching || isOld ? '查找中…' : '没有找到客户'}
       options={options}
       value={single ? chosen[0] : chosen}
       onChange={(ids) => change(ids === undefined ? [] : [ids].flat())}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { neighbours } from '../drawer';
-import { type Column, type ColumnPrefs, fitted, shownColumns } from './column';
+import { type Column, type ColumnPrefs, fitted, fittedBeside, shownColumns } from './column';
 import { rangeOf } from './use-selection-keys';
 
 const column = (key: string, part: Partial<Column<object>> = {}): Column<object> => ({
@@ -49,6 +49,11 @@ describe('列宽合上屏幕', () => {
     ['让到底也放不下：都不让，左右滚动', 379, [150, 200, 100]],
   ])('%s', (_what, room, widths) => {
     expect(fitted(narrow, room)).toEqual(widths);
+  });
+  it('滚动条压着的最后一列多给一点，字不被裁；实在放不下时先顾各列', () => {
+    expect(fittedBeside(narrow, 500, 12)).toEqual([150, 238, 112]);
+    expect(fittedBeside(narrow, 392, 12)).toEqual([140, 140, 112]);
+    expect(fittedBeside(narrow, 385, 12)).toEqual(fitted(narrow, 385));
   });
   it('没有指定的列，有余的给最宽的一列', () => {
     expect(fitted([column('单号'), column('客户', { width: 120 })], 300)).toEqual([100, 200]);

@@ -66,5 +66,16 @@ export function fitted(columns: readonly Column<never>[], room: number): number[
   return columns.map(({ width, least = width }) => width - (width - least) * share);
 }
 
+/**
+ * The same with room for what stands over the end of the last column, the bar that scrolls down: its words keep clear of
+ * it without being cut. Where only the columns themselves fit, they come first.
+ */
+export function fittedBeside(columns: readonly Column<never>[], room: number, end: number): number[] {
+  const widths = fitted(columns, room - end);
+  const isWider = widths.reduce((sum, width) => sum + width, 0) > room - end + 0.5;
+  if (isWider) return fitted(columns, room);
+  return widths.map((width, at) => (at === widths.length - 1 ? width + end : width));
+}
+
 const widestOf = (columns: readonly Column<never>[]): number =>
   columns.reduce((best, { width }, at) => (width > (columns[best]?.width ?? 0) ? at : best), 0);

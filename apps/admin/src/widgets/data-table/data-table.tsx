@@ -4,7 +4,7 @@ import { usePref } from '../../lib/prefs';
 import { Empty, Failed, Skeleton } from '../../ui/states';
 import { useKeys } from '../keys/keys-provider';
 import { NextJob } from '../next-job';
-import { type Column, type ColumnPrefs, fitted, shownColumns } from './column';
+import { type Column, type ColumnPrefs, fittedBeside, shownColumns } from './column';
 import { ColumnPicker } from './column-picker';
 import { TakeFile } from './take-file';
 import type { ListSource } from './use-list';
@@ -44,6 +44,8 @@ export interface DataTableProps<Row extends object> {
 }
 
 const HEAD = 34;
+/** px that the last column's words keep clear of at the right, beside what every cell has. */
+const END = 12;
 const FOOT = 44;
 /** room for the bar that scrolls sideways, as data-table.css has it */
 const BAR = 10;
@@ -65,7 +67,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 
   const shown = shownColumns(columns, prefs);
   const ticks = selected ? 40 : 0;
-  const widths = fitted(shown, width - ticks);
+  const widths = fittedBeside(shown, width - ticks, END);
   const wanted = widths.reduce((sum, one) => sum + one, ticks);
   const isWider = wanted > width + 0.5;
   const tableColumns: TableProps<Row>['columns'] = shown.map((column, at) => ({

@@ -33,16 +33,18 @@ interface Shown {
   mayCost: boolean;
   isBook: boolean;
   hasMarket: boolean;
+  /** a price of a row is set to change or to end */
+  hasNext: boolean;
 }
 
 /** 商品 · 标价 · 〔成本〕 · 本表价 件/个 · 数量档 · 〔毛利〕 · 上次成交. */
-export function listColumns({ values, mayCost, isBook, hasMarket }: Shown): GridColumn<GridRow>[] {
+export function listColumns({ values, mayCost, isBook, hasMarket, hasNext }: Shown): GridColumn<GridRow>[] {
   return [
     { key: 'code', title: '货号', width: 72, render: ({ code }) => code },
     {
       key: 'name',
       title: '商品',
-      width: 156,
+      width: 138,
       render: (row) => (
         <span>
           <GoodsName name={row.name} spec={row.spec} />
@@ -139,18 +141,22 @@ export function listColumns({ values, mayCost, isBook, hasMarket }: Shown): Grid
           } as const,
         ]
       : []),
-    {
-      key: 'next',
-      title: '以后',
-      width: 140,
-      render: ({ next, until }) =>
-        next ? (
-          <span className="t2">
-            {shortTime(next.from)} 起 {unitMoney(next.ip)}
-          </span>
-        ) : until ? (
-          <span className="t2">{shortTime(until)} 止</span>
-        ) : null,
-    },
+    ...(hasNext
+      ? [
+          {
+            key: 'next',
+            title: '以后',
+            width: 140,
+            render: ({ next, until }: GridRow) =>
+              next ? (
+                <span className="t2">
+                  {shortTime(next.from)} 起 {unitMoney(next.ip)}
+                </span>
+              ) : until ? (
+                <span className="t2">{shortTime(until)} 止</span>
+              ) : null,
+          } as const,
+        ]
+      : []),
   ];
 }

@@ -65,9 +65,10 @@ export function ListDesk({ list }: { list: PriceList }) {
   const hidden = Object.keys(typed).filter((id) => !(id in base)).length;
   useUnsaved(changed);
   const hasMarket = list.formulas.some(({ terms }) => terms?.base === 'market');
+  const hasNext = rows.some(({ next, until }) => next !== undefined || until !== undefined);
   const columns = useMemo(
-    () => listColumns({ values, mayCost: list.mayCost, isBook, hasMarket }),
-    [values, list.mayCost, isBook, hasMarket],
+    () => listColumns({ values, mayCost: list.mayCost, isBook, hasMarket, hasNext }),
+    [values, list.mayCost, isBook, hasMarket, hasNext],
   );
   const begin = async () => {
     const all = rowsWithTyped(rows, seen, typed);

@@ -9,12 +9,16 @@ import { GoodsFacts } from './goods-facts';
 /** Goods by words, pinyin or code; those that were picked are remembered by the form. */
 function useFound(keyword: string) {
   const asked = useDeferredValue(keyword.trim());
-  return useQuery({
+  const { data, isFetching, isPlaceholderData } = useQuery({
     queryKey: ['promotion-goods', asked],
     queryFn: ({ signal }) => findGoods({ keyword: asked }, signal),
     enabled: asked !== '',
     placeholderData: (before) => before,
   });
+  // Enter takes what is listed: never what was found for other words.
+  const isOld = isPlaceholderData || keyword.trim() !== asked;
+  const none = asked === '' ? '输入货号、名称或拼音' : isFetching || isOld ? '查找中…' : '没有找到';
+  return { found: isOld ? [] : (data?.list ?? []), isFetching, none };
 }
 
 interface OneProps {
@@ -27,8 +31,7 @@ interface OneProps {
 export function GoodsSelect({ id, value, onChange }: OneProps) {
   const facts = useContext(GoodsFacts);
   const [keyword, setKeyword] = useState('');
-  const { data, isFetching } = useFound(keyword);
-  const found = data?.list ?? [];
+  const { found, isFetching, none } = useFound(keyword);
   const chosen = facts.of(value);
   const options = (chosen && !found.some((one) => one.id === value) ? [chosen, ...found] : found).map(
     (one) => ({
@@ -46,7 +49,7 @@ export function GoodsSelect({ id, value, onChange }: OneProps) {
       placeholder="货号、名称或拼音"
       options={options}
       loading={isFetching}
-      notFoundContent={keyword === '' ? '输入货号、名称或拼音' : '没有找到'}
+      notFoundContent={none}
       onChange={(next) => {
         const goods = found.find((one) => one.id === next);
         if (goods) facts.add([goods]);
@@ -69,8 +72,7 @@ interface ManyProps {
 export function GoodsManySelect({ id, label, value, onChange, onPicked }: ManyProps) {
   const facts = useContext(GoodsFacts);
   const [keyword, setKeyword] = useState('');
-  const { data, isFetching } = useFound(keyword);
-  const found = data?.list ?? [];
+  const { found, isFetching, none } = useFound(keyword);
   const chosen = value.flatMap((one) => facts.of(one) ?? []);
   const known = new Map([...chosen, ...found].map((one) => [one.id, one]));
   return (
@@ -84,7 +86,7 @@ export function GoodsManySelect({ id, label, value, onChange, onPicked }: ManyPr
       options={[...known.values()].map((one) => ({ value: one.id, label: goodsName(one) }))}
       loading={isFetching}
       maxTagCount={20}
-      notFoundContent={keyword === '' ? '输入货号、名称或拼音' : '没有找到'}
+      notFoundContent={none}
       onChange={(ids) => {
         const picked = found.filter((one) => ids.includes(one.id));
         facts.add(picked);

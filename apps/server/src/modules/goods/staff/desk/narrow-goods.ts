@@ -7,7 +7,7 @@ import { normalise, runsOf } from '../../words/cut';
 
 export type GoodsFilters = Omit<CallQuery<'adminGoodsList'>, 'size' | 'cursor'>;
 
-export interface Narrowing {
+interface Narrowing {
   now: Date;
   /** goods that are out of stock, where the view is about them */
   out: readonly number[];
