@@ -10,6 +10,7 @@ import { DataTable } from '../../widgets/data-table/data-table';
 import { type RowOf, useList } from '../../widgets/data-table/use-list';
 import { NextJob } from '../../widgets/next-job';
 import { Page } from '../../widgets/page';
+import { FiguresBody } from './parts/figures-body';
 import { Tile } from './parts/tiles';
 import { PeriodBar, usePeriod } from './period';
 import { type StockFigures, stockQuery } from './queries';
@@ -25,7 +26,7 @@ export function Screen() {
   const control = usePeriod();
   const { period } = control;
   const isWhole = scope !== 'own';
-  const { data, error, refetch } = useQuery({ ...stockQuery(period), enabled: isWhole });
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...stockQuery(period), enabled: isWhole });
   return (
     <Page
       title={words.stock.title}
@@ -47,10 +48,10 @@ export function Screen() {
           <NextJob />
         </Empty>
       ) : (
-        <div className="fg">
+        <FiguresBody isStale={isPlaceholderData}>
           <StockTiles data={data} />
           <Restock />
-        </div>
+        </FiguresBody>
       )}
     </Page>
   );
