@@ -32,6 +32,7 @@ import {
   figureStaff,
   figuresModule,
   goodsFiguresFile,
+  promotionFiguresFile,
   restockFile,
   salesPartsFile,
 } from './figures';
@@ -219,6 +220,7 @@ export const staffModule = createStaffModule({
     figureRowsFile,
     figureCompaniesFile,
     goodsFiguresFile,
+    promotionFiguresFile,
     restockFile,
     goodsFile,
   ],

@@ -58,7 +58,7 @@ export function Screen() {
 }
 
 function StockTiles({ data }: { data: StockFigures }) {
-  const { goods, bestSellers, outIn7, money: sums } = data;
+  const { goods, bestSellers, outIn7, low, money: sums } = data;
   return (
     <section className="card fg-tiles">
       {sums && (
@@ -84,6 +84,9 @@ function StockTiles({ data }: { data: StockFigures }) {
       </Tile>
       <Tile title="7 天内卖完" foot="按最近 30 天的速度，缺货的也在内">
         {num(outIn7)}
+      </Tile>
+      <Tile title="低于警戒" foot="可售少于警戒；没设警戒的按一件" to="/stock?view=low">
+        {num(low)}
       </Tile>
     </section>
   );
