@@ -17,6 +17,7 @@ export const LIST_FILES = {
   'figure-rows': 'adminFigureRows',
   'figure-companies': 'adminFigureCompanies',
   'goods-figures': 'adminGoodsFigures',
+  'promotion-figures': 'adminPromotionFigures',
   restock: 'adminRestock',
   goods: 'adminGoodsList',
   acts: 'adminActs',

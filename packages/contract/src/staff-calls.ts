@@ -82,6 +82,7 @@ export const staffPaths = {
   adminGoodsLine: { method: 'GET', path: '/api/admin/figures/goods/:goodsId/line' },
   adminStockFigures: { method: 'GET', path: '/api/admin/figures/stock' },
   adminRestock: { method: 'GET', path: '/api/admin/figures/restock' },
+  adminPromotionFigures: { method: 'GET', path: '/api/admin/figures/promotions' },
   adminRobots: { method: 'GET', path: '/api/admin/robots' },
   adminRobotSave: { method: 'POST', path: '/api/admin/robots' },
   adminRobotRemove: { method: 'DELETE', path: '/api/admin/robots/:id' },

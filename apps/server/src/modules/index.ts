@@ -32,6 +32,7 @@ import {
   figureStaff,
   figuresModule,
   goodsFiguresFile,
+  promotionFiguresFile,
   restockFile,
   salesPartsFile,
 } from './figures';
@@ -221,6 +222,7 @@ export const staffModule = createStaffModule({
     figureRowsFile,
     figureCompaniesFile,
     goodsFiguresFile,
+    promotionFiguresFile,
     restockFile,
     goodsFile,
   ],

@@ -654,6 +654,7 @@ const inputs: Inputs = {
   adminGoodsFigures: () => ({ query: { view: 'slow', ...DAYS, size: 10, cursor: '' } }),
   adminGoodsLine: () => ({ params: { goodsId: '999999999' }, query: DAYS }),
   adminStockFigures: () => ({ query: DAYS }),
+  adminPromotionFigures: () => ({ query: { ...DAYS, size: 10, cursor: '' } }),
   adminRestock: () => ({ query: { days: 30, size: 10, cursor: '' } }),
   adminPriceLists: () => ({ query: { kind: 'book', keyword: '商行', size: 20, cursor: '' } }),
   adminPriceListSave: () => ({

@@ -38,6 +38,7 @@ const GOODS_LABELS = {
   soldCost: '卖出成本',
   uncosted: '没有成本的在库商品',
   outIn7: '7 天内卖完',
+  low: '低于警戒',
   newCompanies: '新客户',
   discount: '优惠',
   sold: '售出',
@@ -128,6 +129,8 @@ export const figuresGoods = {
       bestSellers: z.number().int(),
       /** sold out at the rate of the last 30 days within a week */
       outIn7: z.number().int(),
+      /** for sale fewer than 警戒, as the stock desk has it */
+      low: z.number().int(),
       hasAny: z.boolean(),
       /** money, and what follows from it: only for those who may read costs */
       money: z

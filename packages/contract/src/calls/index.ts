@@ -22,6 +22,7 @@ import { files, payments } from './payments';
 import { figures } from './figures';
 import { figuresCustomers } from './figures-customers';
 import { figuresGoods } from './figures-goods';
+import { figuresPromotions } from './figures-promotions';
 import { goods } from './goods';
 import { goodsAdmin } from './goods-admin';
 import { goodsDesk } from './goods-desk';
@@ -106,6 +107,7 @@ const specs = {
   ...figures,
   ...figuresCustomers,
   ...figuresGoods,
+  ...figuresPromotions,
   ...robots,
   ...deliveryAdmin,
   ...freightAdmin,

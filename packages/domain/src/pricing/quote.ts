@@ -22,7 +22,7 @@ export function quote(input: QuoteInput, kinds: readonly PromotionKind[] = promo
   const { working } = begun;
   const totals = totalsOf(working);
   return {
-    lines: working.lines.map((entry) => quotedLine(entry, begun)),
+    lines: working.lines.map((entry) => quotedLine(entry, begun, input.tells)),
     adjustments: working.adjustments,
     gifts: working.gifts,
     offers: working.offers,

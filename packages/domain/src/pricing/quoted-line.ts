@@ -11,6 +11,7 @@ import { type UnitContext, unitPair } from './unit-stage';
 export function quotedLine(
   entry: WorkingLine,
   { counts, context }: Pick<Begun, 'counts' | 'context'>,
+  tells = true,
 ): QuotedLine {
   const { line, unit, amount, adjustments, dropped } = entry;
   const { packs, pieces } = line.quantity;
@@ -39,7 +40,7 @@ export function quotedLine(
     adjustments,
     payable: entry.left,
     trace: [...unit.trace, ...later],
-    tier: tierOf(entry, counts.get(line.key) ?? null, context),
+    tier: tells ? tierOf(entry, counts.get(line.key) ?? null, context) : null,
     overQuota: overQuotaOf(line, unit),
   };
 }

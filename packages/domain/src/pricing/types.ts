@@ -163,4 +163,6 @@ export type QuoteInput = {
    */
   readonly scarce?: Readonly<Record<string, ScarceFact>>;
   readonly now: Date;
+  /** false: nobody looks at the next price tier, so no line tells it. A third of the work of a quote. */
+  readonly tells?: false;
 };

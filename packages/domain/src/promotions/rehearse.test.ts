@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fen, unitPrice } from '../money';
 import { quote } from '../pricing';
-import { aBasket, aGoods, aLine, aRecord, NOW, TODAY } from './fixture';
+import { LADDER, aBasket, aGoods, aLine, aRecord, NOW, TODAY } from './fixture';
 import {
   NO_REHEARSAL,
   type PastOrder,
@@ -71,6 +71,15 @@ describe('预演满500减50', () => {
     // 336 瓶，成本 ¥470.40；减后 ¥454.00。
     expect(found.after).toMatchObject({ cost: fen(47_040), uncosted: 0 });
     expect(found.belowCost).toBe(1);
+  });
+
+  it('不问下一档时，除了下一档，算出来的一模一样', () => {
+    const goods = aGoods('1', { ladder: LADDER });
+    const basket = aBasket([aLine(goods, 2)], { promotions: [reduction] });
+    const whole = quote(basket);
+    const lines = whole.lines.map((line) => ({ ...line, tier: null }));
+    expect(whole.lines[0]?.tier).not.toBeNull();
+    expect(quote({ ...basket, tells: false })).toEqual({ ...whole, lines });
   });
 
   it('没有成本的商品不算进毛利：只用有成本的那几行的钱减成本', () => {

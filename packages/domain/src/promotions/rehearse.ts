@@ -14,7 +14,7 @@ export type PastOrder = {
   readonly no: string;
   readonly company: string;
   readonly at: Date;
-  readonly basket: Omit<QuoteInput, 'promotions' | 'now' | 'scarce'>;
+  readonly basket: Omit<QuoteInput, 'promotions' | 'now' | 'scarce' | 'tells'>;
 };
 
 /**
@@ -149,6 +149,7 @@ function passOf({ basket }: PastOrder, { promotions, lines, freight }: Rehearsed
     freight: freight ? freight(basket.freight) : basket.freight,
     promotions,
     now,
+    tells: false,
   });
 }
 

@@ -19,6 +19,10 @@ const moved = (day: string, by: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10);
 const weekday = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
 
+/** 12, and on the first of a month 12/1: short enough for a narrow column. */
+const dayText = (day: string): string =>
+  day.endsWith('-01') ? `${Number(day.slice(5, 7))}/1` : day.slice(8);
+
 /** Weeks × promotions, kinds or goods; where two would meet the days are hatched (ADMIN §7.6). */
 export function Screen() {
   const [search, setSearch] = useSearchParams();
@@ -130,7 +134,7 @@ function Grid({ days, today, lanes }: { days: readonly string[]; today: string; 
             className={day === today ? 'today' : ['六', '日'].includes(weekday(day)) ? 'rest' : ''}
           >
             {days.length <= 28 && <small>{weekday(day)}</small>}
-            {day.endsWith('-01') ? `${Number(day.slice(5, 7))}/1` : Number(day.slice(8))}
+            {dayText(day)}
           </span>
         ))}
       </div>

@@ -10,6 +10,7 @@ import { Page } from '../../widgets/page';
 import { companyColumns } from './companies';
 import { Change, percent } from './parts/change';
 import { CohortCard } from './parts/cohort-card';
+import { FiguresBody } from './parts/figures-body';
 import { NothingSold } from './parts/nothing';
 import { Tile } from './parts/tiles';
 import { companiesAt, PeriodBar, usePeriod } from './period';
@@ -21,7 +22,7 @@ import './figures.css';
 export function Screen() {
   const control = usePeriod();
   const { period } = control;
-  const { data, error, refetch } = useQuery(customersQuery(period));
+  const { data, error, isPlaceholderData, refetch } = useQuery(customersQuery(period));
   return (
     <Page
       title={words.customers.title}
@@ -37,11 +38,11 @@ export function Screen() {
       ) : !data.hasAny ? (
         <NothingSold />
       ) : (
-        <div className="fg">
+        <FiguresBody isStale={isPlaceholderData}>
           <CustomerTiles data={data} period={period} />
           <CohortCard cohorts={data.cohorts} />
           <LostCard count={data.lost} />
-        </div>
+        </FiguresBody>
       )}
     </Page>
   );

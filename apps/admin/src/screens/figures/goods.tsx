@@ -1,12 +1,12 @@
 import { Segmented } from 'antd';
 import { useSearchParams } from 'react-router';
 import { money, num } from '../../lib/format';
+import { useCan, useMe } from '../../lib/me';
 import { Card, GoodsName } from '../../ui/small';
 import type { Column } from '../../widgets/data-table/column';
 import { DataTable } from '../../widgets/data-table/data-table';
 import { type RowOf, useList } from '../../widgets/data-table/use-list';
 import { Page } from '../../widgets/page';
-import { useCan } from '../../lib/me';
 import { Change, percent } from './parts/change';
 import { GoodsLineCard } from './parts/goods-line-card';
 import { ParetoCard } from './parts/pareto-card';
@@ -76,18 +76,28 @@ function topColumns(period: { from: string; to: string }, seesCost: boolean): Co
   ];
 }
 
-function slowColumns(seesCost: boolean): Column<Row>[] {
+function slowColumns(seesCost: boolean, isWhole: boolean): Column<Row>[] {
   return [
     ...NAME,
     { key: 'stock', title: '在库个数', width: 100, align: 'right', render: ({ stock = 0 }) => num(stock) },
-    { key: 'lastDay', title: '最近卖出', width: 110, render: ({ lastDay }) => lastDay || '从未' },
     {
-      key: 'idle',
-      title: '没卖的天数',
-      width: 100,
-      align: 'right',
-      render: ({ idleDays = 0 }) => <span className="tx-amber">{num(idleDays)} 天</span>,
+      key: 'lastDay',
+      title: isWhole ? '最近卖出' : '最近卖给自己客户',
+      width: isWhole ? 110 : 140,
+      render: ({ lastDay }) => lastDay || '从未',
     },
+    // How long it has lain tells when others' customers last bought it.
+    ...(isWhole
+      ? [
+          {
+            key: 'idle',
+            title: '没卖的天数',
+            width: 100,
+            align: 'right',
+            render: ({ idleDays = 0 }) => <span className="tx-amber">{num(idleDays)} 天</span>,
+          } as const satisfies Column<Row>,
+        ]
+      : []),
     {
       key: 'listValue',
       title: '按标价值（元）',
@@ -114,6 +124,7 @@ export function Screen() {
   const control = usePeriod();
   const { period } = control;
   const seesCost = useCan('cost.read');
+  const { scope } = useMe();
   const [search, setSearch] = useSearchParams();
   const view: View = search.get('view') === 'slow' ? 'slow' : 'top';
   const open = search.get('open') ?? '';
@@ -166,7 +177,7 @@ export function Screen() {
           <DataTable
             name={`figure-goods-${view}`}
             {...list}
-            columns={view === 'top' ? topColumns(period, seesCost) : slowColumns(seesCost)}
+            columns={view === 'top' ? topColumns(period, seesCost) : slowColumns(seesCost, scope !== 'own')}
             idOf={({ goodsId }) => goodsId}
             onOpen={({ goodsId }) => write('open', goodsId)}
             openId={open}

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failed, Skeleton } from '../../ui/states';
 import { Page } from '../../widgets/page';
+import { FiguresBody } from './parts/figures-body';
 import { LineCard } from './parts/line-card';
 import { NothingSold } from './parts/nothing';
 import { PartCard } from './parts/part-table';
@@ -20,8 +21,11 @@ export function Screen() {
   const control = usePeriod();
   const { period, name } = control;
   const [unit, setUnit] = useState<LineUnit>('day');
-  const { data, error, refetch } = useQuery(figuresQuery(period));
-  const { data: parts } = useQuery({ ...partsQuery(period, PARTS), enabled: data?.hasAny ?? false });
+  const { data, error, isPlaceholderData, refetch } = useQuery(figuresQuery(period));
+  const { data: parts, isPlaceholderData: isOldParts } = useQuery({
+    ...partsQuery(period, PARTS),
+    enabled: data?.hasAny ?? false,
+  });
   return (
     <Page
       title={words.overview.title}
@@ -37,14 +41,14 @@ export function Screen() {
       ) : !data.hasAny ? (
         <NothingSold />
       ) : (
-        <div className="fg">
+        <FiguresBody isStale={isPlaceholderData || isOldParts}>
           <Tiles data={data} period={period} />
           <div className="fg-pair wide">
             <LineCard period={period} name={name} unit={unit} onUnit={setUnit} />
             <ShareCard parts={partsBy(parts, 'category')} period={period} />
           </div>
           <PartCard parts={partsBy(parts, 'salesperson')} period={period} by="salesperson" />
-        </div>
+        </FiguresBody>
       )}
     </Page>
   );

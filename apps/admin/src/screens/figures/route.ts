@@ -7,6 +7,13 @@ export const route: readonly ScreenRoute[] = [
   { ...own, path: 'figures/sales', title: '销售', order: 20, load: () => import('./sales') },
   { ...own, path: 'figures/goods', title: '商品数字', order: 30, load: () => import('./goods') },
   { ...own, path: 'figures/customers', title: '客户数字', order: 40, load: () => import('./customers') },
+  {
+    ...own,
+    path: 'figures/promotions',
+    title: '活动数字',
+    order: 45,
+    load: () => import('./promotions'),
+  },
   { ...own, path: 'figures/stock', title: '库存周转', order: 50, load: () => import('./stock') },
   {
     path: 'figures/companies',

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Failed, Skeleton } from '../../ui/states';
 import { Page } from '../../widgets/page';
+import { FiguresBody } from './parts/figures-body';
 import { HeatCard } from './parts/heat-card';
 import { LineCard } from './parts/line-card';
 import { NothingSold } from './parts/nothing';
@@ -20,9 +21,12 @@ export function Screen() {
   const control = usePeriod();
   const { period, name } = control;
   const [unit, setUnit] = useState<LineUnit>('day');
-  const { data, error, refetch } = useQuery(figuresQuery(period));
+  const { data, error, isPlaceholderData, refetch } = useQuery(figuresQuery(period));
   const hasAny = data?.hasAny ?? false;
-  const { data: parts } = useQuery({ ...partsQuery(period, PARTS.join(',')), enabled: hasAny });
+  const { data: parts, isPlaceholderData: isOldParts } = useQuery({
+    ...partsQuery(period, PARTS.join(',')),
+    enabled: hasAny,
+  });
   return (
     <Page title={words.sales.title} purpose={words.sales.purpose} extra={<PeriodBar control={control} />}>
       {!data ? (
@@ -34,7 +38,7 @@ export function Screen() {
       ) : !hasAny ? (
         <NothingSold />
       ) : (
-        <div className="fg">
+        <FiguresBody isStale={isPlaceholderData || isOldParts}>
           <Tiles data={data} period={period} />
           <LineCard period={period} name={name} unit={unit} onUnit={setUnit} also="hour" />
           <div className="fg-pair">
@@ -43,7 +47,7 @@ export function Screen() {
             ))}
           </div>
           <HeatCard period={period} by={`${unit},hour`} />
-        </div>
+        </FiguresBody>
       )}
     </Page>
   );

@@ -10,6 +10,7 @@ import { DataTable } from '../../widgets/data-table/data-table';
 import { type RowOf, useList } from '../../widgets/data-table/use-list';
 import { NextJob } from '../../widgets/next-job';
 import { Page } from '../../widgets/page';
+import { FiguresBody } from './parts/figures-body';
 import { Tile } from './parts/tiles';
 import { PeriodBar, usePeriod } from './period';
 import { type StockFigures, stockQuery } from './queries';
@@ -25,7 +26,7 @@ export function Screen() {
   const control = usePeriod();
   const { period } = control;
   const isWhole = scope !== 'own';
-  const { data, error, refetch } = useQuery({ ...stockQuery(period), enabled: isWhole });
+  const { data, error, isPlaceholderData, refetch } = useQuery({ ...stockQuery(period), enabled: isWhole });
   return (
     <Page
       title={words.stock.title}
@@ -47,17 +48,17 @@ export function Screen() {
           <NextJob />
         </Empty>
       ) : (
-        <div className="fg">
+        <FiguresBody isStale={isPlaceholderData}>
           <StockTiles data={data} />
           <Restock />
-        </div>
+        </FiguresBody>
       )}
     </Page>
   );
 }
 
 function StockTiles({ data }: { data: StockFigures }) {
-  const { goods, bestSellers, outIn7, money: sums } = data;
+  const { goods, bestSellers, outIn7, low, money: sums } = data;
   return (
     <section className="card fg-tiles">
       {sums && (
@@ -83,6 +84,9 @@ function StockTiles({ data }: { data: StockFigures }) {
       </Tile>
       <Tile title="7 天内卖完" foot="按最近 30 天的速度，缺货的也在内">
         {num(outIn7)}
+      </Tile>
+      <Tile title="低于警戒" foot="可售少于警戒；没设警戒的按一件" to="/stock?view=low">
+        {num(low)}
       </Tile>
     </section>
   );

@@ -71,9 +71,9 @@ export const SHARES = sql`
       from order_lines l where l.order_id = o.id
       union all select 0, o.freight_amount, 9223372036854775807) v) w`;
 
-/** What a piece of a line `l` cost the mall when its order `o` was paid, in 1/10000 yuan; null = nobody knew. */
-const COST_THEN = sql`(
-  select k.cost from goods_costs k where k.goods_id = l.goods_id and k.at <= o.paid_at order by k.id desc limit 1)`;
+/** What a piece of a goods cost the mall when the order `o` was paid, in 1/10000 yuan; null = nobody knew. */
+export const COST_THEN_OF = (goodsId: string): RawBuilder<number | null> => sql<number | null>`(
+  select k.cost from goods_costs k where k.goods_id = ${sql.ref(goodsId)} and k.at <= o.paid_at order by k.id desc limit 1)`;
 
 /** The rows of `figure_goods_days` as the book has them; null = of the whole book. */
 export const goodsDaysOfBook = (stretch: Stretch | null): RawBuilder<unknown> => sql`
@@ -89,7 +89,7 @@ export const goodsDaysOfBook = (stretch: Stretch | null): RawBuilder<unknown> =>
       coalesce(sum(l.sold) filter (where l.cost is not null), 0), coalesce(sum(round(l.cost * l.total_pieces / 100.0)), 0)
     from (
       select ${dayIn('o.paid_at')} as day, o.id, o.kh_id, l.goods_id, l.total_pieces, l.amount - l.discount_share as sold,
-        ${COST_THEN} as cost
+        ${COST_THEN_OF('l.goods_id')} as cost
       from orders o join order_lines l on l.order_id = o.id
       where ${PAID_ORDER} and ${within('o.paid_at', stretch)}) l
     group by l.day, l.id, l.kh_id, l.goods_id) book

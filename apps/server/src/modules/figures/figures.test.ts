@@ -151,7 +151,9 @@ describe('经营数据', () => {
           where day = '2026-06-16' and kh_id = ${who.khId}`.execute(app.db)
       ).rows[0]?.sum;
     // 改动过的一行只有在那一家重算时才改回来。
-    await sql`update figure_days set captured = 1 where day = '2026-06-16' and kh_id = ${b.khId}`.execute(app.db);
+    await sql`update figure_days set captured = 1 where day = '2026-06-16' and kh_id = ${b.khId}`.execute(
+      app.db,
+    );
     await paidAt(a, '2026-06-16T11:00:00');
     await keepDays(app.platform);
     expect([await of(a), await of(b)]).toEqual([14_400, 1]);

@@ -6,6 +6,7 @@ import { listFigureCompanies } from './figure-companies';
 import { listFigureRows } from './figure-rows';
 import { listGoodsFigures, showGoodsLine } from './goods-figures';
 import { auditFigures, keepDays } from './keep-days';
+import { listPromotionFigures } from './promotion-figures';
 import { listSalesParts } from './sales-parts';
 import { showFigures } from './show-figures';
 import { listRestock, showStockFigures } from './stock-figures';
@@ -15,6 +16,7 @@ export {
   figureCompaniesFile,
   figureRowsFile,
   goodsFiguresFile,
+  promotionFiguresFile,
   restockFile,
   salesPartsFile,
 } from './list-files';
@@ -30,6 +32,7 @@ export const figureStaff = {
   adminFigureCompanies: { handle: listFigureCompanies },
   adminGoodsFigures: { handle: listGoodsFigures },
   adminGoodsLine: { handle: showGoodsLine },
+  adminPromotionFigures: { handle: listPromotionFigures },
   adminStockFigures: { handle: showStockFigures },
   adminRestock: { handle: listRestock },
 } satisfies StaffCalls;

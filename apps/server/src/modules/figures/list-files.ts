@@ -2,6 +2,7 @@ import { listFile, minuteOf } from '../staff';
 import { listFigureCompanies } from './figure-companies';
 import { listFigureRows } from './figure-rows';
 import { listGoodsFigures } from './goods-figures';
+import { listPromotionFigures } from './promotion-figures';
 import { listSalesParts } from './sales-parts';
 import { listRestock } from './stock-figures';
 
@@ -64,6 +65,23 @@ export const goodsFiguresFile = listFile('goods-figures', '商品数字', listGo
   idle: ['多少天没卖', ({ idleDays }) => idleDays ?? ''],
   listValue: ['按标价值（元）', ({ listValue }) => listValue ?? ''],
   bound: ['占用资金（元）', ({ bound }) => bound ?? ''],
+});
+
+export const promotionFiguresFile = listFile('promotion-figures', '活动数字', listPromotionFigures, {
+  title: ['活动', ({ title }) => title],
+  kind: ['种类', ({ kindName }) => kindName],
+  orders: ['订单数', ({ orders }) => orders],
+  companies: ['下单客户', ({ companies }) => companies],
+  fresh: ['新客户', ({ newCompanies }) => newCompanies],
+  pieces: ['卖出个数', ({ pieces }) => pieces],
+  amount: ['成交额（元）', ({ amount }) => amount],
+  discount: ['优惠（元）', ({ discount }) => discount],
+  margin: ['毛利率', ({ margin }) => percent(margin)],
+  rehearsed: [
+    '预演',
+    ({ rehearsed }) =>
+      rehearsed ? `近 ${rehearsed.days} 天影响 ${rehearsed.orders} 单，多让 ${rehearsed.discount} 元` : '',
+  ],
 });
 
 export const restockFile = listFile('restock', '建议采购', listRestock, {

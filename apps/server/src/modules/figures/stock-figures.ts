@@ -46,13 +46,20 @@ export const showStockFigures: StaffHandler<'adminStockFigures'> = async ({ db, 
 };
 
 async function countsOf(db: Db, today: string) {
-  const { rows } = await sql<{ goods: number; bestSellers: number; outIn7: number; hasAny: boolean }>`
+  const { rows } = await sql<{
+    goods: number;
+    bestSellers: number;
+    outIn7: number;
+    low: number;
+    hasAny: boolean;
+  }>`
     select (count(*) filter (where h.stock > 0))::integer as goods,
       (count(*) filter (where h.stock > 0 and h.sold > 0))::integer as "bestSellers",
       (count(*) filter (where h.sold > 0 and h.stock * ${RATE_DAYS}::integer < 7 * h.sold))::integer as "outIn7",
+      (count(*) filter (where h.available < coalesce(h.low_stock, h.pieces_per_pack)))::integer as low,
       exists (select from goods) as "hasAny"
     from (${inTheHouse(today)}) h`.execute(db);
-  return rows[0] ?? { goods: 0, bestSellers: 0, outIn7: 0, hasAny: false };
+  return rows[0] ?? { goods: 0, bestSellers: 0, outIn7: 0, low: 0, hasAny: false };
 }
 
 /**

@@ -232,7 +232,9 @@ describe('库存周转', () => {
         headers: staff.as(role),
         query: { from: '2026-06-18', to: '2026-06-18' },
       });
-    const { money } = (await ask('owner')).data;
+    const { money, low } = (await ask('owner')).data;
+    await sql`update goods set low_stock = 1000 where id = ${goods}`.execute(app.db);
+    expect((await ask('owner')).data.low).toBe(low + 1);
     const { rows } = await sql<{ pieces: number }>`
       select sum(total_pieces)::int as pieces from order_lines where order_id = ${order.id}`.execute(app.db);
     expect(money?.soldCost).toBe(rows[0]?.pieces);

@@ -95,6 +95,7 @@ const ALL: Readonly<Record<ListFileName, string>> = {
   'figure-rows': 'kind=captures',
   'figure-companies': 'kind=active',
   'goods-figures': 'view=top',
+  'promotion-figures': '',
   restock: 'days=90',
 };
 

@@ -1,19 +1,10 @@
 import { useMemo } from 'react';
-import { money, num } from '../../../lib/format';
+import { num } from '../../../lib/format';
 import { Card } from '../../../ui/small';
-import {
-  axisLine,
-  axisText,
-  short,
-  splitLine,
-  tip,
-  tipLine,
-  TONES,
-  tooltip,
-} from '../../../widgets/plot/looks';
 import { Plot, type PlotOption } from '../../../widgets/plot/plot';
 import type { GoodsRow } from '../queries';
 import { percent } from './change';
+import { type ParetoBar, paretoOption } from './pareto-option';
 
 /** So many bars still tell something. */
 const BARS = 20;
@@ -43,59 +34,14 @@ export function ParetoCard({ rows, sums }: Props) {
 }
 
 function optionOf(rows: readonly GoodsRow[]): PlotOption {
-  return {
-    grid: { left: 8, right: 8, top: 16, bottom: 4, containLabel: true },
-    animation: false,
-    tooltip: {
-      ...tooltip,
-      formatter: (points: readonly { dataIndex: number }[]) => {
-        const row = rows[points[0]?.dataIndex ?? -1];
-        return row
-          ? tip(`${row.code} ${row.name}`, [
-              tipLine('成交额', money(row.amount ?? 0), TONES.blue),
-              tipLine('累计占比', percent(row.upTo), TONES.amber),
-            ])
-          : '';
-      },
-    },
-    xAxis: {
-      type: 'category',
-      data: rows.map(({ code }) => code),
-      axisLabel: { ...axisText, interval: 0, width: 50, overflow: 'truncate' },
-      axisLine,
-      axisTick: { show: false },
-    },
-    yAxis: [
-      { type: 'value', axisLabel: { ...axisText, formatter: short }, splitLine },
-      {
-        type: 'value',
-        min: 0,
-        max: 100,
-        interval: 25,
-        axisLabel: { ...axisText, formatter: '{value}%' },
-        splitLine: { show: false },
-      },
-    ],
-    series: [
-      {
-        name: '成交额',
-        type: 'bar',
-        barMaxWidth: 26,
-        data: rows.map(({ amount = 0, upTo = 0, share = 0 }) => ({
-          value: amount,
-          itemStyle: { color: upTo - share < 800 ? TONES.blue : TONES.soft, borderRadius: [2, 2, 0, 0] },
-        })),
-      },
-      {
-        name: '累计占比',
-        type: 'line',
-        yAxisIndex: 1,
-        data: rows.map(({ upTo = 0 }) => upTo / 10),
-        symbol: 'circle',
-        symbolSize: 5,
-        lineStyle: { width: 1.5, color: TONES.amber },
-        itemStyle: { color: '#fff', borderColor: TONES.amber, borderWidth: 1.5 },
-      },
-    ],
-  };
+  const bars = rows.map(
+    ({ code, name, amount = 0, upTo = 0, share = 0 }): ParetoBar => ({
+      name: code,
+      title: `${code} ${name}`,
+      amount,
+      upTo: upTo / 10,
+      isMost: upTo - share < 800,
+    }),
+  );
+  return paretoOption(bars, { nameWidth: 50, saysAmounts: false });
 }

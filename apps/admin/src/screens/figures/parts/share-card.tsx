@@ -1,23 +1,14 @@
-import { partsOf80, type Period, ranked } from '@pifa/domain';
+import { partsOf80, type Period, permille, ranked } from '@pifa/domain';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { money } from '../../../lib/format';
 import { Card } from '../../../ui/small';
 import { TakeFile } from '../../../widgets/data-table/take-file';
-import {
-  axisLine,
-  axisText,
-  short,
-  splitLine,
-  tip,
-  tipLine,
-  TONES,
-  tooltip,
-} from '../../../widgets/plot/looks';
 import { Plot, type PlotOption } from '../../../widgets/plot/plot';
 import { rowsAt } from '../period';
 import type { Part } from '../queries';
 import { percent } from './change';
+import { paretoOption } from './pareto-option';
 import { PartTable } from './part-table';
 
 /** So many bars are told apart; the rest is one. */
@@ -71,78 +62,15 @@ export function ShareCard({ parts, period }: { parts: readonly Part[]; period: P
 
 function optionOf(bars: readonly Bar[], most: number): PlotOption {
   const whole = bars.reduce((sum, { amount }) => sum + amount, 0);
-  const upTo = bars.map((_, at) => {
-    const sum = bars.slice(0, at + 1).reduce((all, { amount }) => all + amount, 0);
-    return whole === 0 ? 0 : Math.round((sum / whole) * 1000) / 10;
-  });
-  return {
-    grid: { left: 8, right: 8, top: 24, bottom: 8, containLabel: true },
-    animation: false,
-    tooltip: {
-      ...tooltip,
-      formatter: (points: readonly { dataIndex: number }[]) => {
-        const at = points[0]?.dataIndex ?? -1;
-        const bar = bars[at];
-        return bar
-          ? tip(bar.name, [
-              tipLine('成交额', money(bar.amount), TONES.blue),
-              tipLine('累计占比', `${upTo[at] ?? 0}%`, TONES.amber),
-            ])
-          : '';
-      },
-    },
-    xAxis: {
-      type: 'category',
-      data: bars.map(({ name }) => name),
-      axisLabel: { ...axisText, interval: 0, width: 56, overflow: 'truncate' },
-      axisLine,
-      axisTick: { show: false },
-    },
-    yAxis: [
-      { type: 'value', axisLabel: { ...axisText, formatter: short }, splitLine },
-      {
-        type: 'value',
-        min: 0,
-        max: 100,
-        interval: 25,
-        axisLabel: { ...axisText, formatter: '{value}%' },
-        splitLine: { show: false },
-      },
-    ],
-    series: [
-      {
-        name: '成交额',
-        type: 'bar',
-        barMaxWidth: 28,
-        data: bars.map(({ amount }, at) => ({
-          value: amount,
-          itemStyle: { color: at < most ? TONES.blue : TONES.soft, borderRadius: [2, 2, 0, 0] },
-        })),
-        label: {
-          show: true,
-          position: 'top',
-          fontSize: 11,
-          color: TONES.text,
-          formatter: ({ value }: { value: number }) => short(value),
-        },
-      },
-      {
-        name: '累计占比',
-        type: 'line',
-        yAxisIndex: 1,
-        data: upTo,
-        symbol: 'circle',
-        symbolSize: 6,
-        lineStyle: { width: 1.5, color: TONES.amber },
-        itemStyle: { color: '#fff', borderColor: TONES.amber, borderWidth: 1.5 },
-        markLine: {
-          silent: true,
-          symbol: 'none',
-          label: { show: false },
-          lineStyle: { color: TONES.past, type: 'dashed' },
-          data: [{ yAxis: 80 }],
-        },
-      },
-    ],
-  };
+  const upTo = (at: number) => bars.slice(0, at + 1).reduce((sum, { amount }) => sum + amount, 0);
+  return paretoOption(
+    bars.map(({ name, amount }, at) => ({
+      name,
+      title: name,
+      amount,
+      upTo: (permille(upTo(at), whole) ?? 0) / 10,
+      isMost: at < most,
+    })),
+    { nameWidth: 56, saysAmounts: true },
+  );
 }
