@@ -1,5 +1,6 @@
 import type { ColumnTarget } from './fields';
 import type { GoodsDraft, LeftRow, NamedValue } from './draft';
+import { shapeOf } from './shapes';
 import { plainNumber, type ReadRow, readRow } from './read-row';
 
 /** A table as it was read: the head and its rows, each with its line in the file. */
@@ -21,6 +22,8 @@ interface Base {
   key: string;
   /** it is sold itself, by its first row */
   isSold: boolean;
+  /** what its own row has no place for is told by its first variation */
+  isTold?: boolean;
 }
 
 /** Kinds of rows that become no goods of a wholesale mall. */
@@ -38,6 +41,7 @@ export function readGoods(table: TableRows, targets: readonly ColumnTarget[]): R
   const bases = new Map<string, Base>();
   const left: LeftRow[] = [];
   const goods: GoodsDraft[] = [];
+  const isWhole = shapeOf(table.heads)?.isWhole === true;
   const family = hasParents(targets) ? byParent : byNeighbour;
   let last: Base | undefined;
   for (const row of rows) {
@@ -52,11 +56,11 @@ export function readGoods(table: TableRows, targets: readonly ColumnTarget[]): R
       last = base;
     }
     if (isOwn && !base.isSold) continue;
-    if (!isOwn && isPictureOnly(row)) {
+    if (!isOwn && !isWhole && isPictureOnly(row)) {
       addPictures(goods, base, row);
       continue;
     }
-    goods.push(draftOf(row, isOwn ? undefined : base, base.key));
+    goods.push(draftOf(row, isOwn || isWhole ? undefined : base, base.key));
   }
   return { goods: withGroups(goods), left };
 }
@@ -130,9 +134,16 @@ function draftOf(row: ReadRow, base: Base | undefined, key: string): GoodsDraft 
         ? { key: key || code, name: cells.group ?? base?.row.cells.name ?? cells.name ?? '', values }
         : null,
     ladder: row.ladder.length > 0 ? row.ladder : (base?.row.ladder ?? []),
-    nowhere: [...row.nowhere],
+    nowhere: [...untold(base), ...row.nowhere],
     notes,
   };
+}
+
+/** A product that is only its variations becomes no goods, but what it says is not lost without a word. */
+function untold(base: Base | undefined): NamedValue[] {
+  if (!base || base.isSold || base.isTold) return [];
+  base.isTold = true;
+  return base.row.nowhere;
 }
 
 const OWN_CELLS = ['barcode', 'stock', 'promoStart', 'promoEnd'] as const;

@@ -23,6 +23,7 @@ export async function readTableFile(bytes: Buffer, sheet = 0): Promise<TableFile
   const book = await readWorkbook(bytes, limits);
   if (!book) return refuse('file-type', { allowed: TABLE_FILES });
   const [head, ...rest] = book.rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (isOurLastRow(rest.at(-1)?.cells)) rest.pop();
   if (rest.length > MOST_IMPORT_ROWS)
     return refuse('bad-input', { text: `一次最多导入 ${MOST_IMPORT_ROWS} 行` });
   const heads = [...(head?.cells ?? [])];
@@ -36,5 +37,9 @@ export async function readTableFile(bytes: Buffer, sheet = 0): Promise<TableFile
   const rows = rest.map(({ row, cells }) => ({ line: row, cells: cells.map(withoutGuard) }));
   return { heads, rows, sheets: book.sheets };
 }
+
+/** 「共 12 行」, which our own files end with. */
+const isOurLastRow = (cells: readonly string[] = []): boolean =>
+  cells.filter((cell) => cell !== '').length === 1 && /^共 \d+ 行$/.test(cells[0] ?? '');
 
 const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
