@@ -37,14 +37,32 @@ const STRANGE_KINDS: Readonly<Record<string, string>> = {
  * their parent's, what they leave empty (ADMIN §8.4). Nothing is judged here: that is done against the mall.
  */
 export function readGoods(table: TableRows, targets: readonly ColumnTarget[]): ReadGoods {
-  const rows = table.rows.map(({ line, cells }) => readRow(line, table.heads, targets, cells));
+  const steps = readGoodsInSteps(table, targets);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Rows between two steps. */
+const STEP = 100;
+
+/** The same step by step, for whoever must not be held up by a long table. */
+export function* readGoodsInSteps(
+  table: TableRows,
+  targets: readonly ColumnTarget[],
+): Generator<undefined, ReadGoods> {
   const bases = new Map<string, Base>();
   const left: LeftRow[] = [];
   const goods: GoodsDraft[] = [];
   const isWhole = shapeOf(table.heads)?.isWhole === true;
   const family = hasParents(targets) ? byParent : byNeighbour;
   let last: Base | undefined;
-  for (const row of rows) {
+  let seen = 0;
+  for (const { line, cells } of table.rows) {
+    seen += 1;
+    if (seen % STEP === 0) yield;
+    const row = readRow(line, table.heads, targets, cells);
     const strange = Object.keys(STRANGE_KINDS).find((kind) => row.kind.includes(kind));
     if (strange) {
       left.push({ line: row.line, name: row.cells.name ?? '', why: STRANGE_KINDS[strange] ?? '' });

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import type { TableRows } from '@pifa/domain';
-import { readWorkbook, TABLE_FILES } from '../../../platform';
+import { inTurns, readWorkbook, type SheetRow, TABLE_FILES } from '../../../platform';
 
 /** Most rows of one table. */
 export const MOST_IMPORT_ROWS = 50_000;
@@ -34,8 +34,16 @@ export async function readTableFile(bytes: Buffer, sheet = 0): Promise<TableFile
     return refuse('bad-input', { text: '表格是空的：第一行是表头，下面是内容' });
   if (heads.length > MOST_COLUMNS) return refuse('bad-input', { text: `一张表最多 ${MOST_COLUMNS} 列` });
   // An apostrophe before a formula sign is what our own files put there.
-  const rows = rest.map(({ row, cells }) => ({ line: row, cells: cells.map(withoutGuard) }));
-  return { heads, rows, sheets: book.sheets };
+  return { heads, rows: await inTurns(withoutGuards(rest)), sheets: book.sheets };
+}
+
+function* withoutGuards(rows: readonly SheetRow[]): Generator<undefined, TableFile['rows']> {
+  const bare: { line: number; cells: string[] }[] = [];
+  for (const { row, cells } of rows) {
+    bare.push({ line: row, cells: cells.map(withoutGuard) });
+    if (bare.length % 200 === 0) yield;
+  }
+  return bare;
 }
 
 /** 「共 12 行」, which our own files end with. */
