@@ -17,7 +17,7 @@ beforeAll(async () => {
     ['RT-2', '山泉 <小>', '蓝'],
     ['RT-3', '单独的', ''],
   ] as const) {
-    const id = await aGoods(app.db, { code, name, price: [24, 1.2345], stock: 37, categoryId: top });
+    const id = await aGoods(app.db, { code, name, price: [24, 1.2345], stock: 37, category: top });
     if (colour !== '')
       await sql`
         with g as (insert into goods_groups (name, code, param_keys, key_values, updated_at)

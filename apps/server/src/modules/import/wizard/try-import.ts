@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { isRefusal, refusalText } from '@pifa/contract';
 import { type ColumnTarget, type GoodsDraft, nowhereOf, readGoodsInSteps, sameCodes } from '@pifa/domain';
 import { sql } from 'kysely';
-import { inTurns, type JobRegistry, type Platform } from '../../../platform';
+import { inTurns, oneByOne, type JobRegistry, type Platform } from '../../../platform';
 import { addPlanRows, can, type JudgedRow, type Operator, operatorNow } from '../../staff';
 import { loadNames, type Names } from '../describe-goods';
 import { isSkipped, namesWith, unknownNames } from './import-names';
@@ -137,15 +137,12 @@ async function judgeSlice(
   const sources = await knownSources(platform.db, drafts);
   const { onlyPrices } = readingOf(own);
   const judging = { operator, names, confirm: own.confirmed, onlyPrices, sources };
-  const rows = drafts.map((draft) =>
-    judgeGoods(
-      judging,
-      draft,
-      met.get(draft.code),
-      twins.get(draft.line) ??
-        strange.get(draft.group?.key ?? '') ??
-        (isSkipped(draft, own.names) ? '已选择不导入这个分类或品牌的行' : ''),
-    ),
+  const refusalOf = (draft: GoodsDraft): string =>
+    twins.get(draft.line) ??
+    strange.get(draft.group?.key ?? '') ??
+    (isSkipped(draft, own.names) ? '已选择不导入这个分类或品牌的行' : '');
+  const rows = await inTurns(
+    oneByOne(drafts, (draft) => judgeGoods(judging, draft, met.get(draft.code), refusalOf(draft))),
   );
   await platform.database.transaction(async (tx) => {
     await addPlanRows(tx, planId, at, rows);
