@@ -14,7 +14,7 @@ import { meetGoods } from './known-goods';
 import { unwritten } from './plan-draft';
 import { IMPORT_PLAN, UNDO_IMPORT_MS } from './plan-kind';
 import { readTableFile } from './read-file';
-import { putPictures, resumePictures } from './put-pictures';
+import { putPictures } from './put-pictures';
 import { beginTrial, finishTrial, noteSeen } from './trial';
 import { knownSources, withArchives } from './picture-sources';
 import { readingOf } from './readings';
@@ -26,7 +26,6 @@ export const TRY_JOB = 'import.try';
 /** Goods that are judged at a time: buyers get their turn between. */
 const SLICE = 500;
 const DAY_MS = 86_400_000;
-const PICTURES_LEFT_MS = 5 * 60_000;
 /** As long as an import can be taken back, its reading is kept. */
 const KEPT_MS = UNDO_IMPORT_MS + DAY_MS;
 /** Most names, rows and columns that the report lists. */
@@ -52,8 +51,6 @@ export function importJobs(registry: JobRegistry, platform: Platform): void {
     }
   });
   registry.job(PICTURES_JOB, ({ key }) => putPictures(platform, key), 'outside');
-  // A slice that was written just as the job ended finds it here.
-  registry.every('import.pictures-left', PICTURES_LEFT_MS, () => resumePictures(platform));
   registry.every('import.tidy', DAY_MS, ({ now }) =>
     tidyImports(platform, new Date(now.getTime() - KEPT_MS)),
   );
