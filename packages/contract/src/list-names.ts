@@ -20,6 +20,8 @@ export const LIST_FILES = {
   'promotion-figures': 'adminPromotionFigures',
   restock: 'adminRestock',
   goods: 'adminGoodsList',
+  /** the same goods with all their fields, as the import takes them back */
+  'goods-table': 'adminGoodsList',
   acts: 'adminActs',
   'second-looks': 'adminSecondLooks',
 } as const;

@@ -40,6 +40,7 @@ import {
   findGoodsForStaff,
   goodsDeskStaff,
   goodsFile,
+  goodsTable,
   goodsModule,
   goodsPlans,
   goodsQueue,
@@ -225,6 +226,7 @@ export const staffModule = createStaffModule({
     promotionFiguresFile,
     restockFile,
     goodsFile,
+    goodsTable,
   ],
   findParts: [
     findOrders,

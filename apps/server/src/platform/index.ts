@@ -82,6 +82,7 @@ export type { Session } from './session/sessions';
 export { chainColumn, rulesOfLists } from './session/price-chain';
 export type { Settings } from './settings';
 export { fetchPublic, type FetchProblem } from './outbound/fetch-public';
+export { inTurns, oneByOne } from './in-turns';
 export { ArchiveError, openArchive } from './tables/unzip';
 export { readSheet, readWorkbook, TABLE_FILES } from './tables/read-sheet';
 export type { SheetRow } from './tables/read-xlsx';

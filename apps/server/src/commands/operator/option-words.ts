@@ -43,6 +43,8 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
   codes: '货号,…',
   ids: 'id,…',
   targets: '列的意思,…',
+  sheet: '第几张表，从 0 数',
+  hosts: '网站,…',
   names: 'JSON|文件.json',
   cells: 'JSON|文件.json',
   line: '行号',

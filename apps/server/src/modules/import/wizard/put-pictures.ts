@@ -39,22 +39,22 @@ interface Failure {
   why: string;
 }
 
-/** Puts in the pictures that goods of an import still want, one goods after the other. Run again it goes on where it was. */
+/** Goods of one turn: sites that are slow must not keep text messages waiting. */
+const BATCH = 20;
+
+/** Puts in the pictures that the next goods of an import still want; what is left has another turn. */
 export async function putPictures(platform: Platform, importId: string): Promise<void> {
-  const silence = new Map<string, number>();
-  const archives = new Map<string, Awaited<ReturnType<typeof openPictures>> | undefined>();
-  const fetchOne = pictureFetcher(platform, silence, archives);
-  for (;;) {
-    const { rows } = await sql<Waiting>`
-      select p.plan_id, p.seq, p.code, p.sources, i.operator_id from import_pictures p
-      join imports i on i.id = p.import_id where p.import_id = ${importId} and p.done_at is null
-      order by p.plan_id, p.seq limit 20`.execute(platform.db);
-    if (rows.length === 0) return;
-    for (const row of rows) {
-      const { urls, failed } = await fetchAll(platform, row, fetchOne);
-      await hangUp(platform, importId, row, urls, failed);
-    }
+  const { rows } = await sql<Waiting>`
+    select p.plan_id, p.seq, p.code, p.sources, i.operator_id from import_pictures p
+    join imports i on i.id = p.import_id where p.import_id = ${importId} and p.done_at is null
+    order by p.plan_id, p.seq limit ${BATCH}`.execute(platform.db);
+  const fetchOne = pictureFetcher(platform, new Map(), new Map());
+  for (const row of rows) {
+    const { urls, failed } = await fetchAll(platform, row, fetchOne);
+    await hangUp(platform, importId, row, urls, failed);
   }
+  if (rows.length < BATCH) return;
+  await platform.jobs.enqueue(platform.db, PICTURES_JOB, { key: importId, runAt: platform.clock.now() });
 }
 
 type FetchOne = (source: string) => Promise<{ bytes: Buffer; name: string } | { why: string }>;
@@ -184,11 +184,4 @@ async function hangUp(
     { retry: true },
   );
   platform.log.debug({ import: importId, goods: code, failed: failed.length }, 'pictures of an import');
-}
-
-/** Goes on with imports that still wait for pictures. */
-export async function resumePictures({ db, jobs, clock }: Platform): Promise<void> {
-  const { rows } = await sql<{ import_id: string }>`
-    select distinct import_id from import_pictures where done_at is null`.execute(db);
-  for (const { import_id: key } of rows) await jobs.enqueue(db, PICTURES_JOB, { key, runAt: clock.now() });
 }

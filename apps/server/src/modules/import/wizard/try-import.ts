@@ -1,8 +1,8 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { isRefusal, refusalText } from '@pifa/contract';
-import { type ColumnTarget, type GoodsDraft, nowhereOf, readGoods, sameCodes } from '@pifa/domain';
+import { type ColumnTarget, type GoodsDraft, nowhereOf, readGoodsInSteps, sameCodes } from '@pifa/domain';
 import { sql } from 'kysely';
-import { type JobRegistry, type Platform } from '../../../platform';
+import { inTurns, oneByOne, type JobRegistry, type Platform } from '../../../platform';
 import { addPlanRows, can, type JudgedRow, type Operator, operatorNow } from '../../staff';
 import { loadNames, type Names } from '../describe-goods';
 import { isSkipped, namesWith, unknownNames } from './import-names';
@@ -14,7 +14,7 @@ import { meetGoods } from './known-goods';
 import { unwritten } from './plan-draft';
 import { IMPORT_PLAN, UNDO_IMPORT_MS } from './plan-kind';
 import { readTableFile } from './read-file';
-import { putPictures, resumePictures } from './put-pictures';
+import { putPictures } from './put-pictures';
 import { beginTrial, finishTrial, noteSeen } from './trial';
 import { knownSources, withArchives } from './picture-sources';
 import { readingOf } from './readings';
@@ -26,7 +26,6 @@ export const TRY_JOB = 'import.try';
 /** Goods that are judged at a time: buyers get their turn between. */
 const SLICE = 500;
 const DAY_MS = 86_400_000;
-const PICTURES_LEFT_MS = 5 * 60_000;
 /** As long as an import can be taken back, its reading is kept. */
 const KEPT_MS = UNDO_IMPORT_MS + DAY_MS;
 /** Most names, rows and columns that the report lists. */
@@ -52,8 +51,6 @@ export function importJobs(registry: JobRegistry, platform: Platform): void {
     }
   });
   registry.job(PICTURES_JOB, ({ key }) => putPictures(platform, key), 'outside');
-  // A slice that was written just as the job ended finds it here.
-  registry.every('import.pictures-left', PICTURES_LEFT_MS, () => resumePictures(platform));
   registry.every('import.tidy', DAY_MS, ({ now }) =>
     tidyImports(platform, new Date(now.getTime() - KEPT_MS)),
   );
@@ -84,19 +81,22 @@ async function tryImport(platform: Platform, own: StoredImport, operator: Operat
   if (isRefusal(table)) return refusalText(table);
   const { plain } = readingOf(own);
   if (plain) return tryPlain(platform, { own, operator, table, kind: plain });
-  const { goods, left } = readGoods(table, own.targets as ColumnTarget[]);
+  const { goods, left } = await inTurns(readGoodsInSteps(table, own.targets as ColumnTarget[]));
   const mended = goods
     .map((draft) => mendedDraft(draft, own.mended))
     .map((draft) => ({ ...draft, nowhere: [...draft.nowhere, ...unwritten(draft)] }));
+  await yieldToOthers();
   const { drafts, unmatched } = withArchives(mended, own.zips);
+  await yieldToOthers();
   const known = await loadNames(platform.db);
   const report = {
     unknown: unknownNames(drafts, known, own.names),
     nowhere: nowhereOf(drafts).slice(0, MOST_LISTED),
     left: left.slice(0, MOST_LISTED),
     unmatched: unmatched.slice(0, MOST_LISTED),
-    ...sitesOf(table, own.targets),
+    ...(await inTurns(sitesOf(table, own.targets))),
   };
+  await yieldToOthers();
   const settings = { importId: own.id };
   const planId = await beginTrial(platform, own, operator, { kind: IMPORT_PLAN, settings });
   const names = namesWith(known, own.names);
@@ -134,15 +134,12 @@ async function judgeSlice(
   const sources = await knownSources(platform.db, drafts);
   const { onlyPrices } = readingOf(own);
   const judging = { operator, names, confirm: own.confirmed, onlyPrices, sources };
-  const rows = drafts.map((draft) =>
-    judgeGoods(
-      judging,
-      draft,
-      met.get(draft.code),
-      twins.get(draft.line) ??
-        strange.get(draft.group?.key ?? '') ??
-        (isSkipped(draft, own.names) ? '已选择不导入这个分类或品牌的行' : ''),
-    ),
+  const refusalOf = (draft: GoodsDraft): string =>
+    twins.get(draft.line) ??
+    strange.get(draft.group?.key ?? '') ??
+    (isSkipped(draft, own.names) ? '已选择不导入这个分类或品牌的行' : '');
+  const rows = await inTurns(
+    oneByOne(drafts, (draft) => judgeGoods(judging, draft, met.get(draft.code), refusalOf(draft))),
   );
   await platform.database.transaction(async (tx) => {
     await addPlanRows(tx, planId, at, rows);
