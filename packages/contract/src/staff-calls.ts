@@ -215,6 +215,8 @@ export const staffPaths = {
   adminPriceListGrants: { method: 'POST', path: '/api/admin/price-lists/:id/grants' },
   adminPriceListRules: { method: 'POST', path: '/api/admin/price-lists/:id/rules' },
   adminPriceListSample: { method: 'POST', path: '/api/admin/price-lists/:id/sample' },
+  adminPriceFile: { method: 'POST', path: '/api/admin/price-files' },
+  adminPriceFileOut: { method: 'GET', path: '/api/admin/price-files' },
   adminCompanyGroups: { method: 'GET', path: '/api/admin/company-groups' },
   adminCompanyGroupSave: { method: 'POST', path: '/api/admin/company-groups' },
   adminPriceChain: { method: 'GET', path: '/api/admin/companies/:id/price-chain' },

@@ -30,6 +30,7 @@ const FILES: readonly string[] = [
   'adminQuoteTable',
   'adminInvoiceFile',
   'adminInvoiceSheet',
+  'adminPriceFileOut',
   'orderExport',
   'payExport',
   'personalExport',

@@ -1,4 +1,6 @@
 import type { StaffCalls } from '../staff';
+import { exportPrices } from './files/export-prices';
+import { importPrices } from './files/import-prices';
 import { priceListPlan } from './plans/rows';
 import { undoPriceListPlan } from './plans/undo-rows';
 import { showPriceChain } from './staff/chain';
@@ -24,5 +26,7 @@ export const priceListStaff = {
   adminCompanyGroups: { handle: listCompanyGroups },
   adminCompanyGroupSave: { handle: saveCompanyGroup },
   adminPriceChain: { handle: showPriceChain },
+  adminPriceFile: { handle: importPrices },
+  adminPriceFileOut: { handle: exportPrices },
   adminWhyPrice: { handle: whyPrice },
 } satisfies StaffCalls;
