@@ -47,6 +47,7 @@ import { ordersAdmin } from './orders-admin';
 import { phrases } from './phrases';
 import { pictures } from './pictures';
 import { plans } from './plans';
+import { priceFiles } from './price-files';
 import { priceLists } from './price-lists';
 import { promotionAdmin } from './promotion-admin';
 import { promotionDesk } from './promotion-desk';
@@ -130,6 +131,7 @@ const specs = {
   ...goodsAdmin,
   ...goodsDesk,
   ...groupsDesk,
+  ...priceFiles,
   ...priceLists,
   ...goodsPick,
   ...imports,
