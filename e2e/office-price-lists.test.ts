@@ -52,27 +52,3 @@ journey('写一张价目表，给一位客户，价格查询说出为什么', as
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await visit.checkAccessibility();
 });
-
-journey('一份价格表：先试算，看清涨降再整份导入；导出的拿得回去', async ({ visit }) => {
-  const { page } = visit;
-  await signIn(page, 'demo-owner', '/admin/price-lists');
-  await page.getByRole('button', { name: '新建价目表' }).click();
-  await page.getByLabel('名称', { exact: true }).fill('文件来的价');
-  await page.keyboard.press('Enter');
-  await page.getByRole('heading', { level: 1, name: '文件来的价' }).waitFor();
-  await visit.open('/admin/price-lists');
-  const rows = ['价目表,货号,起始数量,件价,个价', '文件来的价,W1003,,25,2.2', '文件来的价,没有的货号,,1,1'];
-  const file = { name: '价.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) };
-  await page.getByLabel('价格表').setInputFiles(file);
-  const dialog = page.getByRole('dialog', { name: '导入价格：价.csv' });
-  await dialog.getByText('没有这个货号').waitFor();
-  await dialog.getByText('「文件来的价」变化最大的 1 个').waitFor();
-  await visit.checkAccessibility();
-  await dialog.getByRole('button', { name: '导入 1 个价' }).click();
-  await page.getByText('已导入 1 个价').waitFor();
-  await expect.poll(() => page.getByRole('row', { name: /文件来的价/ }).innerText()).toMatch(/\t1\t/);
-  await page.getByRole('button', { name: '导出' }).click();
-  const download = page.waitForEvent('download');
-  await page.getByText('长表，一行一个价').click();
-  expect((await download).suggestedFilename()).toBe('prices.xlsx');
-});
