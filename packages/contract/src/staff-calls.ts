@@ -217,6 +217,8 @@ export const staffPaths = {
   adminGroup: { method: 'GET', path: '/api/admin/groups/:id' },
   adminGroupSave: { method: 'POST', path: '/api/admin/groups/save' },
   adminPriceGoods: { method: 'POST', path: '/api/admin/prices/goods' },
+  adminPriceFile: { method: 'POST', path: '/api/admin/price-files' },
+  adminPriceFileOut: { method: 'GET', path: '/api/admin/price-files' },
   adminPriceLists: { method: 'GET', path: '/api/admin/price-lists' },
   adminPriceListSave: { method: 'POST', path: '/api/admin/price-lists' },
   adminPriceList: { method: 'GET', path: '/api/admin/price-lists/:id' },

@@ -22,6 +22,8 @@ export const actFields: ActWords['fields'] = {
   claimedBy: '认领人',
   shown: '查看了',
   format: '格式',
+  file: '文件',
+  lists: '价目表',
   sheet: '哪张表',
   columns: '栏',
   'order.name': { label: '收货人', needs: 'customer.contact' },

@@ -137,6 +137,8 @@ export const actWords: ActWords = {
     'price-list.grant': '调整{}给了谁',
     'price-list.rules': '修改{}的公式',
     'price-list.price': '改{}里的价',
+    'price-list.import': '导入价格到{}',
+    'price-list.export': '导出价格',
     'company-group.add': '新建{}',
     'company-group.change': '修改{}',
     'company.open': '新建{}',

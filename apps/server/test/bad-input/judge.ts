@@ -31,6 +31,7 @@ const FILES: readonly string[] = [
   'adminImportBad',
   'adminInvoiceFile',
   'adminInvoiceSheet',
+  'adminPriceFileOut',
   'orderExport',
   'payExport',
   'personalExport',

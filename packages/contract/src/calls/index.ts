@@ -50,6 +50,7 @@ import { phrases } from './phrases';
 import { pictures } from './pictures';
 import { plans } from './plans';
 import { priceDesk } from './price-desk';
+import { priceFiles } from './price-files';
 import { priceLists } from './price-lists';
 import { promotionAdmin } from './promotion-admin';
 import { promotionDesk } from './promotion-desk';
@@ -136,6 +137,7 @@ const specs = {
   ...goodsDesk,
   ...groupsDesk,
   ...priceDesk,
+  ...priceFiles,
   ...priceLists,
   ...goodsPick,
   ...imports,

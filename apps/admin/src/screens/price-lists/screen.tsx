@@ -6,6 +6,7 @@ import { Page } from '../../widgets/page';
 import { BookDialog, ListDialog } from './parts/list-dialogs';
 import { GroupDialog, Groups } from './parts/groups';
 import { Lists } from './parts/lists';
+import { PricesIn, PricesOut } from './parts/price-files';
 import { words } from './words';
 import './price-lists.css';
 
@@ -29,7 +30,13 @@ export function Screen() {
     <Page
       title={words.title}
       purpose={words.purpose}
-      extra={add}
+      extra={
+        <>
+          {tab !== 'groups' && <PricesIn />}
+          {tab === 'list' && <PricesOut />}
+          {add}
+        </>
+      }
       below={
         <Tabs
           activeKey={tab}

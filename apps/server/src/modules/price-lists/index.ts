@@ -1,5 +1,8 @@
 import type { StaffCalls } from '../staff';
 import { listPricesBackPlan, listPricesPlan } from './plans/list-prices';
+import { exportPrices } from './files/export-prices';
+import { importPrices } from './files/import-prices';
+import { priceListPlan } from './plans/rows';
 import { undoPriceListPlan } from './plans/undo-rows';
 import { showPriceChain } from './staff/chain';
 import { listCompanyGroups, saveCompanyGroup } from './staff/groups';
@@ -10,7 +13,6 @@ import { savePriceList, savePriceListGrants } from './staff/save-list';
 import { savePriceListRules } from './staff/save-rules';
 import { showPriceGoods } from './staff/price-goods';
 import { whyPrice } from './staff/why-price';
-import { priceListPlan } from './plans/rows';
 
 export { priceListPlan } from './plans/rows';
 export { findList, NO_LIST } from './staff/hold-list';
@@ -31,5 +33,7 @@ export const priceListStaff = {
   adminCompanyGroups: { handle: listCompanyGroups },
   adminCompanyGroupSave: { handle: saveCompanyGroup },
   adminPriceChain: { handle: showPriceChain },
+  adminPriceFile: { handle: importPrices },
+  adminPriceFileOut: { handle: exportPrices },
   adminWhyPrice: { handle: whyPrice },
 } satisfies StaffCalls;

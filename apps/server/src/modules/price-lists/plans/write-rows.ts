@@ -10,6 +10,8 @@ type Tx = JudgeContext['tx'];
 interface Writing {
   operatorId: number;
   now: Date;
+  /** 1 = under the version to come: nobody sees the rows until `showNext`. */
+  ahead?: 0 | 1;
 }
 
 /** A row of a list to come, with its goods. */
@@ -34,13 +36,13 @@ export async function appendRows(
   tx: Tx,
   listId: number,
   added: readonly AddedRow[],
-  { operatorId, now }: Writing,
+  { operatorId, now, ahead = 0 }: Writing,
 ): Promise<Map<string, number[]>> {
   if (added.length === 0) return new Map();
   const { rows } = await sql<Written>`
     insert into price_list_rows (list_id, version, goods_id, from_pieces, per_piece, per_pack, starts_at, ends_at,
       operator_id, at)
-    select l.id, l.live_version, n.goods, n.pieces, n.piece, n.pack, n.starts, n.ends, ${operatorId},
+    select l.id, l.live_version + ${ahead}, n.goods, n.pieces, n.piece, n.pack, n.starts, n.ends, ${operatorId},
       ${now}::timestamptz
     from price_lists l, json_to_recordset(${toJson(
       added.map(({ goodsId, fromPieces, perPiece, perPack, start, end }, seq) => ({
@@ -76,13 +78,13 @@ export async function endRows(
   tx: Tx,
   listId: number,
   ended: readonly PriceChange[],
-  { operatorId, begins, now }: Writing & { begins: Date },
+  { operatorId, begins, now, ahead = 0 }: Writing & { begins: Date },
 ): Promise<Map<string, number[]>> {
   if (ended.length === 0) return new Map();
   const { rows } = await sql<Written>`
     insert into price_list_rows (list_id, version, goods_id, from_pieces, per_piece, per_pack, starts_at, ends_at,
       operator_id, at)
-    select r.list_id, l.live_version, r.goods_id, r.from_pieces, r.per_piece, r.per_pack, r.starts_at,
+    select r.list_id, l.live_version + ${ahead}, r.goods_id, r.from_pieces, r.per_piece, r.per_pack, r.starts_at,
       ${begins}::timestamptz, ${operatorId}, ${now}::timestamptz
     from live_price_rows r join price_lists l on l.id = r.list_id
       join json_to_recordset(${toJson(ended.map((one) => ({ goods: one.goodsId, pieces: one.fromPieces })))}::json)
@@ -91,6 +93,13 @@ export async function endRows(
       and r.starts_at <= ${begins}::timestamptz and r.ends_at > ${begins}::timestamptz
     returning id, goods_id, from_pieces`.execute(tx);
   return idsByKey(rows);
+}
+
+/** Shows what was written ahead, of all these lists at once: until then readers see the old prices, never half. */
+export async function showNext(tx: Tx, listIds: readonly number[]): Promise<void> {
+  await sql`update price_lists set live_version = live_version + 1 where id = any(${[...listIds]}::bigint[])`.execute(
+    tx,
+  );
 }
 
 /** Market prices, each from its instant (ms) on; answers the ids by goods. */

@@ -1,7 +1,7 @@
 import { refuse } from '@pifa/contract';
 import { sql } from 'kysely';
 import { type Db, Refused, type Transaction } from '../../../platform';
-import { companiesInScope, type Operator } from '../../staff';
+import { companiesInScope, type Operator, recordAct } from '../../staff';
 
 export const NO_LIST = refuse('not-found', { what: '该价目表' });
 /** The same where a row of a plan finds it gone. */
@@ -48,6 +48,36 @@ export async function heldAt(
   if (!list) throw new Refused(NO_LIST);
   if (version !== undefined && version !== list.version) throw new Refused(STALE);
   return list;
+}
+
+/** Locks these lists until the transaction ends, in the order of their ids. */
+export async function holdLists(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await sql`select 1 from price_lists where id = any(${[...ids]}::bigint[]) order by id for update`.execute(
+    tx,
+  );
+}
+
+/** A company's own book, opened now if nobody did before; the company is one that the person sees. */
+export async function bookOf(
+  tx: Transaction,
+  { khId, name }: { khId: number | null; name: string },
+  { operator, now }: { operator: Operator; now: Date },
+): Promise<number> {
+  await sql`select 1 from companies where kh_id = ${khId}::bigint for update`.execute(tx);
+  const known = await tx.selectFrom('price_lists').select('id').where('kh_id', '=', khId).executeTakeFirst();
+  if (known) return known.id;
+  const { id } = await tx
+    .insertInto('price_lists')
+    .values({ name: '客户自己的价', kind: 'book', kh_id: khId, changed_at: now, changed_by: operator.id })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await recordAct(tx, operator, {
+    what: 'price-list.book',
+    object: `price-list:${id}`,
+    after: { name },
+    now,
+  });
+  return id;
 }
 
 /** Writes down who changed the list, and makes what others read of it old. */

@@ -3,7 +3,7 @@ import { formatCount } from '@pifa/domain';
 import { sql } from 'kysely';
 import { badInput, type CallContext, orRefused, Refused, toJson, type Transaction } from '../../../platform';
 import { companiesInScope, type Operator, recordAct, type StaffHandler } from '../../staff';
-import { heldAt, holdList, type List, NO_LIST, touchList } from './hold-list';
+import { bookOf, heldAt, holdList, type List, NO_LIST, touchList } from './hold-list';
 
 type Call = CallContext<'adminPriceListSave'>;
 type Saved = CallData<'adminPriceListSave'>;
@@ -35,23 +35,7 @@ async function openBook(tx: Transaction, operator: Operator, khId: string, now: 
     .where('kh_id', '=', company.id)
     .executeTakeFirst();
   if (known) return { message: `已打开「${company.name}」自己的价`, id: String(known.id) };
-  const { id } = await tx
-    .insertInto('price_lists')
-    .values({
-      name: '客户自己的价',
-      kind: 'book',
-      kh_id: company.id,
-      changed_at: now,
-      changed_by: operator.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await recordAct(tx, operator, {
-    what: 'price-list.book',
-    object: `price-list:${id}`,
-    after: { name: company.name },
-    now,
-  });
+  const id = await bookOf(tx, { khId: company.id, name: company.name }, { operator, now });
   return { message: `已为「${company.name}」开一份自己的价`, id: String(id) };
 }
 

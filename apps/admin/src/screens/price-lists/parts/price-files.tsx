@@ -1,0 +1,246 @@
+import { DownloadOutlined, DownOutlined, UploadOutlined } from '@ant-design/icons';
+import type { CallData } from '@pifa/contract/staff';
+import { App, Button, Checkbox, DatePicker, Dropdown, Modal } from 'antd';
+import type { Dayjs } from 'dayjs';
+import { useRef, useState } from 'react';
+import { call, StaffRefusal, staffAddress, textOf } from '../../../lib/client';
+import { num, unitMoney } from '../../../lib/format';
+import { useListActs } from '../queries';
+import './price-files.css';
+
+type Tried = CallData<'adminPriceFile'>;
+type Move = Tried['lists'][number]['moves'][number];
+
+/** Prices as a file: long to work on, wide to look at; both can be read back. */
+export function PricesOut() {
+  const to = (shape: 'long' | 'wide') => staffAddress('adminPriceFileOut', {}, { shape, format: 'xlsx' });
+  const items = [
+    { key: 'long', label: <a href={to('long')}>长表，一行一个价，含数量档与以后的价</a> },
+    { key: 'wide', label: <a href={to('wide')}>宽表，一行一个商品，一张价目表两列</a> },
+  ];
+  return (
+    <Dropdown trigger={['click']} menu={{ items }}>
+      <Button icon={<DownloadOutlined />}>
+        导出 <DownOutlined />
+      </Button>
+    </Dropdown>
+  );
+}
+
+interface Wanted {
+  replace: boolean;
+  from: Dayjs | null;
+}
+const NOW: Wanted = { replace: false, from: null };
+
+/** 导入价格: a file is tried first; what it would change is looked at, then all of it lands at once. */
+export function PricesIn() {
+  const { message, modal } = App.useApp();
+  const { refresh } = useListActs();
+  const chooser = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File>();
+  const [wanted, setWanted] = useState(NOW);
+  const [tried, setTried] = useState<Tried>();
+  const [busy, setBusy] = useState(false);
+  const close = () => {
+    setFile(undefined);
+    setTried(undefined);
+    setWanted(NOW);
+  };
+  const send = (own: File, { replace, from }: Wanted, seen = '', confirm: '' | '1' = '') => {
+    const form = new FormData();
+    form.append('file', own, own.name);
+    const query = {
+      seen,
+      confirm,
+      replace: replace ? ('1' as const) : ('' as const),
+      from: from?.toISOString() ?? '',
+    };
+    return call('adminPriceFile', { query, form });
+  };
+  const attempt = async (own: File, next: Wanted) => {
+    setBusy(true);
+    setWanted(next);
+    setFile(own);
+    try {
+      setTried(await send(own, next));
+    } catch (error) {
+      void message.error(textOf(error));
+      if (!tried) close();
+    } finally {
+      setBusy(false);
+    }
+  };
+  const land = async (confirm: '' | '1' = ''): Promise<void> => {
+    if (!file || !tried) return;
+    setBusy(true);
+    try {
+      const done = await send(file, wanted, tried.seen, confirm);
+      void message.success(done.message);
+      refresh();
+      close();
+    } catch (error) {
+      const code = error instanceof StaffRefusal ? error.code : '';
+      if (code === 'confirm-needed') {
+        modal.confirm({
+          title: '低于成本',
+          content: textOf(error),
+          okText: '照样导入',
+          cancelText: '取消',
+          okButtonProps: { danger: true },
+          onOk: () => land('1'),
+        });
+      } else {
+        void message.error(textOf(error));
+        if (code === 'stale') await attempt(file, wanted);
+      }
+    } finally {
+      setBusy(false);
+    }
+  };
+  const total =
+    tried?.lists.reduce((sum, { fresh, up, down, ended }) => sum + fresh + up + down + ended, 0) ?? 0;
+  return (
+    <>
+      <Button icon={<UploadOutlined />} loading={busy && !tried} onClick={() => chooser.current?.click()}>
+        导入
+      </Button>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept=".csv,.xlsx"
+        aria-label="价格表"
+        onChange={({ target }) => {
+          const [picked] = target.files ?? [];
+          if (picked) void attempt(picked, wanted);
+          target.value = '';
+        }}
+      />
+      <Modal
+        open={tried !== undefined}
+        title={`导入价格：${file?.name ?? ''}`}
+        width={820}
+        onCancel={close}
+        cancelText="取消"
+        okText={total > 0 ? `导入 ${num(total)} 个价` : '没有要改的价'}
+        okButtonProps={{ disabled: total === 0, loading: busy }}
+        onOk={() => void land()}
+      >
+        {tried && file && (
+          <div className="price-files">
+            <div className="price-files-how">
+              <Checkbox
+                checked={wanted.replace}
+                onChange={({ target }) => void attempt(file, { ...wanted, replace: target.checked })}
+              >
+                整份替换：表里没有写的价结束
+              </Checkbox>
+              <DatePicker
+                showTime={{ format: 'HH:mm' }}
+                format="YYYY-MM-DD HH:mm"
+                aria-label="生效时间"
+                placeholder="立即生效"
+                value={wanted.from}
+                onChange={(from: Dayjs | null) => void attempt(file, { ...wanted, from })}
+              />
+            </div>
+            <Look tried={tried} />
+          </div>
+        )}
+      </Modal>
+    </>
+  );
+}
+
+function Look({ tried: { lists, wrong, wrongRows } }: { tried: Tried }) {
+  return (
+    <>
+      {wrongRows > 0 && (
+        <>
+          <p>
+            <b className="tx-red">{num(wrongRows)} 行不收</b>
+            <span className="t3">，其余的照样导入</span>
+          </p>
+          <ul className="price-files-wrong">
+            {wrong.map(({ row, text }) => (
+              <li key={`${row} ${text}`}>
+                <span className="t3">文件第 {row} 行 </span>
+                {text}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {lists.length > 0 && (
+        <table className="dt">
+          <thead>
+            <tr>
+              <th>价目表或客户</th>
+              <th className="r">新增</th>
+              <th className="r">涨价</th>
+              <th className="r">降价</th>
+              <th className="r">结束</th>
+              <th className="r">不变</th>
+              <th className="r">低于成本</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lists.map(({ id, name, fresh, up, down, ended, same, below }) => (
+              <tr key={`${id} ${name}`}>
+                <td>
+                  <b>{name}</b>
+                  {id === '' && <span className="t3"> 新开一份</span>}
+                </td>
+                <td className="r">{num(fresh)}</td>
+                <td className="r">{num(up)}</td>
+                <td className="r">{num(down)}</td>
+                <td className="r">{num(ended)}</td>
+                <td className="r t3">{num(same)}</td>
+                <td className="r">{below > 0 ? <b className="tx-red">{num(below)}</b> : 0}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {lists
+        .filter(({ moves }) => moves.length > 0)
+        .map(({ id, name, moves }) => (
+          <section key={`${id} ${name}`}>
+            <h4>
+              「{name}」变化最大的 {moves.length} 个
+            </h4>
+            <table className="dt">
+              <tbody>
+                {moves.map((move) => (
+                  <MoveRow key={`${move.code} ${move.fromNum}`} move={move} />
+                ))}
+              </tbody>
+            </table>
+          </section>
+        ))}
+    </>
+  );
+}
+
+const pairText = (pair: Move['before']): string =>
+  pair ? `${unitMoney(pair.ip)} / ${unitMoney(pair.sp)}` : '没有';
+
+function MoveRow({ move: { code, name, fromNum, before, after, percent } }: { move: Move }) {
+  return (
+    <tr>
+      <td className="t2">{code}</td>
+      <td>
+        {name}
+        {fromNum > 0 && <span className="t3"> 满 {num(fromNum)}</span>}
+      </td>
+      <td className="r t3">{pairText(before)}</td>
+      <td className="r">
+        <b>{pairText(after)}</b>
+      </td>
+      <td className={`r ${Math.abs(percent) > 20 ? 'tx-amber' : 't3'}`}>
+        {before && after ? `${percent > 0 ? '+' : ''}${percent}%` : ''}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,197 @@
+import { csvFile } from '@pifa/domain';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { aCategory, aGoods, setDictionary } from '../../../../test/builders/goods';
+import { aStaff, formOf } from '../../../../test/builders/operators';
+import { aShopper, type Shopper } from '../../../../test/builders/orders';
+import { aGrant } from '../../../../test/builders/prices';
+import { startTestApp, type TestApp } from '../../../../test/harness';
+
+type Staff = Awaited<ReturnType<typeof aStaff>>;
+type Role = Parameters<Staff['as']>[0];
+
+let app: TestApp;
+let staff: Staff;
+let buyer: Shopper;
+let water = 0;
+let tea = 0;
+let codes: [string, string] = ['', ''];
+let list = { id: '', name: '' };
+beforeAll(async () => {
+  app = await startTestApp({ seed: (db) => setDictionary(db, 'funcset', 'showprice', '1') });
+  staff = await aStaff(app);
+});
+afterAll(() => app.stop());
+let names = 0;
+beforeEach(async () => {
+  buyer = await aShopper(app);
+  const category = await aCategory(app.db, { name: `饮用水${(names += 1)}` });
+  water = await aGoods(app.db, { category, price: [36, 1.6], piecesPerPack: 24, name: '矿泉水' });
+  tea = await aGoods(app.db, { category, price: [48, 2.2], piecesPerPack: 24, name: '绿茶' });
+  const rows = await app.db
+    .selectFrom('goods')
+    .select(['id', 'code'])
+    .where('id', 'in', [water, tea])
+    .execute();
+  const codeOf = (id: number) => rows.find((row) => row.id === id)?.code ?? '';
+  codes = [codeOf(water), codeOf(tea)];
+  const name = `文件表${names}`;
+  const { data } = await app.call('adminPriceListSave', { headers: staff.as('owner'), body: { name } });
+  list = { id: data.id, name };
+  await aGrant(app.db, Number(list.id), buyer);
+});
+
+interface Answer {
+  meta: { success: boolean; message: string; code?: string };
+  data: {
+    landed: boolean;
+    seen: string;
+    message: string;
+    lists: { name: string; moves: { code: string; percent: number }[] }[];
+    wrong: { row: number; text: string }[];
+  };
+}
+async function send(rows: readonly (readonly string[])[], query = {}, who: Role = 'owner'): Promise<Answer> {
+  const [head = [], ...rest] = rows;
+  const { type, payload } = await formOf(
+    csvFile(
+      [...head],
+      rest.map((row) => [...row]),
+    ),
+    '价.csv',
+  );
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: `/api/admin/price-files?${new URLSearchParams(query)}`,
+    headers: { ...staff.as(who), 'content-type': type },
+    payload,
+  });
+  return answer.json<Answer>();
+}
+/** Tried and landed. */
+async function land(rows: readonly (readonly string[])[], query = {}): Promise<Answer> {
+  const tried = await send(rows, query);
+  return send(rows, { ...query, seen: tried.data.seen });
+}
+const LONG = ['价目表', '货号', '起始数量', '件价', '个价'];
+const pays = async (goods: number) => {
+  const { data } = await app.call('goodsPrices', { query: { ids: String(goods) }, token: buyer.token });
+  return data[0]?.itemPrice;
+};
+
+it('长表：先试算，什么也不改；说清新增、涨、降、结束；导入后客户就按它买', async () => {
+  const rows = [
+    LONG,
+    [list.name, codes[0], '', '34.80', '1.55'],
+    [list.name, codes[0], '240', '', '1.40'],
+    [list.name, codes[1], '', '46', '2'],
+    [list.name, 'NO-SUCH', '', '1', '1'],
+    ['没有这张', codes[0], '', '1', '1'],
+  ];
+  const tried = await send(rows);
+  expect(tried.data).toMatchObject({
+    landed: false,
+    message: '要改 1 张表的 3 个价，还没有导入',
+    lists: [{ name: list.name, fresh: 3, up: 0, down: 0, ended: 0, same: 0, below: 0 }],
+    wrong: [
+      { row: 5, text: '没有这个货号' },
+      { row: 6, text: '没有这个客户编号或价目表' },
+    ],
+  });
+  expect(await pays(water)).toBe(36);
+  expect((await send(rows, { seen: tried.data.seen })).data).toMatchObject({
+    landed: true,
+    message: '已导入 3 个价',
+  });
+  await expect.poll(() => pays(water)).toBe(34.8);
+  const next = await send([
+    LONG,
+    [list.name, codes[0], '', '36.00', '1.60'],
+    [list.name, codes[1], '', '40', '1.8'],
+  ]);
+  expect(next.data.lists[0]).toMatchObject({ up: 1, down: 1, fresh: 0 });
+  expect(next.data.lists[0]?.moves.map(({ code, percent }) => [code, percent])).toEqual([
+    [codes[1], -10],
+    [codes[0], 3.2],
+  ]);
+  expect((await send(rows)).data.lists[0]).toMatchObject({ same: 3 });
+});
+
+it('宽表：客户编号的列是那家公司自己的价；空着的不变，删除的结束', async () => {
+  const head = ['货号', `${buyer.khId} 件价`, `${buyer.khId} 个价`, `${list.name} 件价`, `${list.name} 个价`];
+  await land([head, [codes[0], '33', '1.5', '34', '1.5'], [codes[1], '', '', '45', '2']]);
+  await expect.poll(() => pays(water)).toBe(33);
+  await expect.poll(() => pays(tea)).toBe(45);
+  await land([head, [codes[0], '', '删除', '', ''], [codes[1], '', '', '', '']]);
+  await expect.poll(() => pays(water)).toBe(34);
+  expect(await pays(tea)).toBe(45);
+});
+
+it('整份替换：表里没有写的价结束；定时的到点才换，一起换', async () => {
+  await land([LONG, [list.name, codes[0], '', '34', '1.5'], [list.name, codes[1], '', '45', '2']]);
+  await expect.poll(() => pays(tea)).toBe(45);
+  const from = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+  const replaced = await land([LONG, [list.name, codes[0], '', '33', '1.45']], { replace: '1', from });
+  expect(replaced.data.lists[0]).toMatchObject({ down: 1, ended: 1 });
+  expect([await pays(water), await pays(tea)]).toEqual([34, 45]);
+  app.clock.advance({ hours: 1 });
+  await expect.poll(() => pays(water)).toBe(33);
+  expect(await pays(tea)).toBe(48);
+  app.clock.advance({ hours: -1 });
+});
+
+it('试算之后有人改了其中的价：什么也不导入，说出是哪些；没碰到的照样导入', async () => {
+  const rows = [LONG, [list.name, codes[0], '', '34', '1.5']];
+  const tried = await send(rows);
+  await land([LONG, [list.name, codes[1], '', '45', '2']]);
+  expect((await send(rows, { seen: tried.data.seen })).data.landed).toBe(true);
+  const again = [LONG, [list.name, codes[0], '', '33', '1.4'], [list.name, codes[1], '', '44', '1.9']];
+  const second = await send(again);
+  await land([LONG, [list.name, codes[1], '', '46', '2.1']]);
+  const stale = await send(again, { seen: second.data.seen });
+  expect(stale.meta.code).toBe('stale');
+  expect(stale.meta.message).toContain(`${list.name} ${codes[1]}。什么也没有导入`);
+  expect(await pays(water)).toBe(34);
+});
+
+it('低于成本：要权限，要确认；看不见的客户在文件里也没有', async () => {
+  await app.db.updateTable('goods').set({ cost: 15_000 }).where('id', '=', water).execute();
+  const rows = [LONG, [list.name, codes[0], '', '30', '1.2']];
+  const tried = await send(rows, {}, 'sales');
+  expect(tried.data.lists[0]).toMatchObject({ below: 1 });
+  expect((await send(rows, { seen: tried.data.seen }, 'sales')).meta.code).toBe('forbidden');
+  expect((await send(rows, { seen: tried.data.seen })).meta.code).toBe('confirm-needed');
+  expect((await send(rows, { seen: tried.data.seen, confirm: '1' })).data.landed).toBe(true);
+  const hidden = await send([LONG, [String(buyer.khId), codes[0], '', '30', '1.2']], {}, 'sales');
+  expect(hidden.data.wrong).toEqual([{ row: 2, text: '没有这个客户编号或价目表' }]);
+});
+
+it.each([
+  ['长', 'long'],
+  ['宽', 'wide'],
+])('导出的%s表原样导回：没有要改的价', async (_name, shape) => {
+  await land([
+    LONG,
+    [list.name, codes[0], '', '34', '1.5'],
+    [list.name, codes[0], '240', '', '1.4'],
+    [list.name, codes[1], '', '45', '2'],
+  ]);
+  await land([LONG, [list.name, codes[0], '', '33', '1.45']]);
+  const file = await app.http.inject({
+    url: `/api/admin/price-files?ids=${list.id}&shape=${shape}&format=csv`,
+    headers: staff.as('owner'),
+  });
+  expect(file.body).toContain(codes[1]);
+  const { type, payload } = await formOf(file.body, '价.csv');
+  const back = await app.http.inject({
+    method: 'POST',
+    url: '/api/admin/price-files',
+    headers: { ...staff.as('owner'), 'content-type': type },
+    payload,
+  });
+  expect(back.json<Answer>().data).toMatchObject({
+    message: '没有要改的价',
+    lists: [{ same: shape === 'long' ? 3 : 2 }],
+    wrong: [],
+  });
+  expect(await staff.last()).toMatchObject({ what: 'price-list.export' });
+});

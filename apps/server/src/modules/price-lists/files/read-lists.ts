@@ -1,0 +1,75 @@
+import { instantOf, type PriceEntry } from '@pifa/domain';
+import { sql } from 'kysely';
+import type { Transaction } from '../../../platform';
+import { companiesInScope, type Operator } from '../../staff';
+import { type GoodsNow, keyOf } from '../plans/standing';
+import type { Told } from './judge-file';
+
+/** A list that a file names; a book that nobody opened yet has no id. */
+export interface NamedList {
+  id: number | null;
+  khId: number | null;
+  name: string;
+}
+
+/** The lists that a file names, by what it calls them: a company's number means its own prices, a name a price list. */
+export async function namedLists(
+  tx: Transaction,
+  names: readonly string[],
+  operator: Operator,
+): Promise<Map<string, NamedList>> {
+  const numbers = names.filter((name) => /^\d{1,15}$/.test(name)).map(Number);
+  const { rows } = await sql<NamedList & { called: string }>`
+    select c.kh_id::text as called, b.id, c.kh_id as "khId", c.name from companies c
+      left join price_lists b on b.kh_id = c.kh_id
+    where c.kh_id = any(${numbers}::bigint[]) and ${companiesInScope(operator, 'c')}
+    union all
+    select l.name, l.id, null, l.name from price_lists l where l.kind = 'list' and l.name = any(${[...names]}::text[])`.execute(
+    tx,
+  );
+  const found = new Map<string, NamedList>();
+  for (const { called, ...list } of rows) if (!found.has(called)) found.set(called, list);
+  return found;
+}
+
+/** The goods of these codes. */
+export async function goodsOfCodes(
+  tx: Transaction,
+  entries: readonly PriceEntry[],
+): Promise<Map<string, GoodsNow>> {
+  const codes = [...new Set(entries.map(({ code }) => code))];
+  const { rows } = await sql<GoodsNow>`
+    select id, code, name, pieces_per_pack, list_per_piece, list_per_pack, cost from goods
+    where code = any(${codes}::text[])`.execute(tx);
+  return new Map(rows.map((row) => [row.code, row]));
+}
+
+/** Every price of a list that is in force at this instant, by goods and quantity. */
+export async function standingOf(tx: Transaction, listId: number, at: Date): Promise<Map<string, Told>> {
+  const { rows } = await sql<Omit<Told, 'end'> & { end: string }>`
+    select distinct on (goods_id, from_pieces) goods_id, from_pieces, per_piece, per_pack,
+      to_json(ends_at)#>>'{}' as "end"
+    from live_price_rows
+    where list_id = ${listId} and starts_at <= ${at}::timestamptz and ends_at > ${at}::timestamptz
+    order by goods_id, from_pieces, starts_at desc, id desc`.execute(tx);
+  return new Map(
+    rows.map((row) => [keyOf(row.goods_id, row.from_pieces), { ...row, end: instantOf(row.end) }]),
+  );
+}
+
+/** The newest row of each list: what it was seen as. */
+export async function newestRows(tx: Transaction, listIds: readonly number[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ list_id: number; id: number }>`
+    select list_id, max(id) as id from price_list_rows where list_id = any(${[...listIds]}::bigint[])
+    group by list_id`.execute(tx);
+  return new Map(rows.map(({ list_id: listId, id }) => [listId, id]));
+}
+
+/** Prices of a list that were written after this row. */
+export async function writtenSince(tx: Transaction, listId: number, rowId: number): Promise<Set<string>> {
+  const { rows } = await sql<{ goods_id: number; from_pieces: number }>`
+    select distinct goods_id, from_pieces from price_list_rows where list_id = ${listId} and id > ${rowId}`.execute(
+    tx,
+  );
+  return new Set(rows.map((row) => keyOf(row.goods_id, row.from_pieces)));
+}

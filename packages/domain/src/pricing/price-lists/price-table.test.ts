@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import { readPriceTable } from './price-table';
+
+const table = (heads: string, ...rows: string[]) => ({
+  heads: heads.split(','),
+  rows: rows.map((row, at) => ({ line: at + 2, cells: row.split(',') })),
+});
+const read = (heads: string, ...rows: string[]) => {
+  const found = readPriceTable(table(heads, ...rows));
+  if ('problem' in found) return found.problem;
+  const said = found.entries.map(({ list, code, fromPieces, perPack, perPiece }) =>
+    [list, code, fromPieces, perPack, perPiece].join(' '),
+  );
+  return [...said, ...found.wrong.map(({ line, text }) => `第 ${line} 行 ${text}`)];
+};
+
+test.each<[string, string[], string | string[]]>([
+  [
+    '长表：一行一个价，数量档、只写个价都行',
+    ['价目表,货号,起始数量,件价,个价', '华南,A1,,34.80,1.55', '华南,A1,240,,1.40'],
+    ['华南 A1 0 348000 15500', '华南 A1 240  14000'],
+  ],
+  [
+    '宽表：一家客户两列',
+    ['货号,商品,1001 件价,1001 个价,1002件价,1002个价', 'A1,水,34.8,1.55,33,1.5', 'A2,茶,,,¥20,1'],
+    ['1001 A1 0 348000 15500', '1002 A1 0 330000 15000', '1002 A2 0 200000 10000'],
+  ],
+  ['空着的不变，删除的结束', ['价目表,货号,件价,个价', '华南,A1,,', '华南,A2,,删除'], ['华南 A2 0  ']],
+  [
+    '读不出来的行说为什么，别的行照收',
+    [
+      '价目表,货号,起始数量,件价,个价',
+      '华南,A1,,34.80,',
+      '华南,,,1,1',
+      '华南,A2,,1,一元',
+      '华南,A3,半件,1,1',
+      '华南,A4,,1,1',
+    ],
+    [
+      '华南 A4 0 10000 10000',
+      '第 2 行 请也写个价；只写件价不行',
+      '第 3 行 没有货号',
+      '第 4 行 价格读不出来，应为元，最多四位小数',
+      '第 5 行 起始数量应为整数',
+    ],
+  ],
+  [
+    '同一个价写了两次：第二次不收',
+    ['价目表,货号,件价,个价', '华南,A1,1,1', '华南,A1,2,2'],
+    ['华南 A1 0 10000 10000', '第 3 行 与第 2 行写的是同一个价'],
+  ],
+  ['没有货号列', ['价目表,件价', '华南,1'], '没有「货号」这一列'],
+  [
+    '没说给谁',
+    ['货号,件价,个价', 'A1,1,1'],
+    '请写明给谁：一列「价目表」或「客户编号」，或「1001 件价」「1001 个价」这样的列',
+  ],
+])('%s', (_name, [heads = '', ...rows], said) => {
+  expect(read(heads, ...rows)).toEqual(said);
+});
+
+test('开始、结束是北京时间；结束写日子，就到那天完', () => {
+  const found = readPriceTable(table('价目表,货号,个价,开始,结束', '华南,A1,1,2026-12-01,2026-12-31'));
+  if ('problem' in found) throw new Error(found.problem);
+  const [entry] = found.entries;
+  expect(new Date(entry?.start ?? 0).toISOString()).toBe('2026-11-30T16:00:00.000Z');
+  expect(new Date(entry?.end ?? 0).toISOString()).toBe('2026-12-31T16:00:00.000Z');
+});
