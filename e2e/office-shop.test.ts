@@ -124,7 +124,7 @@ journey(
     const html = () =>
       page.evaluate(async () => (await fetch('/pages/home', { credentials: 'omit' })).text());
     expect(await html()).not.toContain('开年第一批到货');
-    await page.getByRole('button', { name: '发布…' }).click();
+    await page.getByRole('button', { name: '发布…', exact: true }).click();
     await page.getByRole('button', { name: '现在发布' }).click();
     await page.getByText('已发布，商城 5 秒内更新').waitFor();
     await servedWith(page, '/pages/home', '开年第一批到货');
@@ -133,7 +133,7 @@ journey(
       .getByRole('button', { name: '恢复此版' })
       .click();
     await page.getByText('已换回草稿，发布后生效').waitFor();
-    await page.getByRole('button', { name: '发布…' }).click();
+    await page.getByRole('button', { name: '发布…', exact: true }).click();
     await page.getByRole('button', { name: '现在发布' }).click();
     await servedWith(page, '/pages/home', before);
   },

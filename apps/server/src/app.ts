@@ -72,6 +72,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await serveAdmin(http, platform);
   await serveSite(http, platform, modules, visitorCalls);
   await http.ready();
+  const stops = options.background ? modules.flatMap((module) => module.run?.(platform) ?? []) : [];
   if (options.background) platform.runner.start();
   readiness.state = 'ready';
 
@@ -86,6 +87,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     routes,
     drain,
     async close() {
+      for (const stop of stops) stop();
       drain();
       await http.close();
       await platform.runner.stop();

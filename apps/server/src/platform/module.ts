@@ -52,6 +52,8 @@ export interface ServerModule {
   setUp?(platform: Platform): void;
   /** Runs after kept values are loaded and before the server is ready. */
   start?(platform: Platform): Promise<void>;
+  /** Begins what this very server does again and again while it works in the background; answers what ends it. */
+  run?(platform: Platform): () => void;
   routes?(route: Route, platform: Platform): void;
   /** The server is leaving: answers that never end by themselves (live events) are ended. May run twice. */
   drain?(platform: Platform): void;

@@ -165,6 +165,8 @@ const LABELS = {
   type: '楼层代码',
   source: '原图',
   focus: '焦点',
+  x: '横向百分比',
+  y: '纵向百分比',
   audience: '给谁看',
   levels: '等级',
   rule: '选货规则',
@@ -209,7 +211,7 @@ export const homeAdmin = {
       until: instant,
     }),
     refusals: ['forbidden', 'not-found'],
-    browserOnly: '预览是一个网页，终端看不到',
+    browserOnly: 'makes a page of the shop to look at in a frame, which the terminal cannot show',
   }),
   adminHomeDraft: defineCall({
     at: { method: 'POST', path: '/api/admin/home/draft' },

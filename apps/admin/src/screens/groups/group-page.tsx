@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
@@ -11,6 +12,7 @@ import { Failed, Skeleton } from '../../ui/states';
 import { GoodsPicker } from '../../widgets/goods-picker/goods-picker';
 import { useKeys } from '../../widgets/keys/keys-provider';
 import { Page } from '../../widgets/page';
+import { useVersionedSave } from '../../widgets/stale-dialog/use-versioned-save';
 import { useUnsaved } from '../../widgets/unsaved/unsaved';
 import { UnsavedWords } from '../../widgets/unsaved/unsaved-words';
 import { useFormDraft } from '../../widgets/unsaved/use-form-draft';
@@ -29,6 +31,7 @@ import {
   rowsOf,
 } from './parts/matrix';
 import { MatrixGrid } from './parts/matrix-grid';
+import { groupStaleRows, laidOver } from './parts/matrix-stale';
 import {
   type Group,
   readGoods,
@@ -81,6 +84,7 @@ function Matrix({ group, begin }: { group: Group | undefined; begin: GroupDraft 
   const mayWrite = useCan('goods.write');
   const sorting = useSorting();
   const save = useSaveGroup();
+  const queries = useQueryClient();
   const form = useFormDraft<GroupDraft>(`group:${group?.id ?? `new-${begin.from}`}`, begin);
   const { base, draft, change, reset, wasKept } = form;
   const changes = countChanges(draft, base);
@@ -88,31 +92,44 @@ function Matrix({ group, begin }: { group: Group | undefined; begin: GroupDraft 
   const [problem, setProblem] = useState('');
   const [pulling, setPulling] = useState<MatrixRow>();
   const rows = rowsOf(draft);
-  const send = (confirm = false) => {
+  const keep = (body: ReturnType<typeof groupBody>) =>
+    save.mutateAsync({ ...body, confirm: false }).catch(async (error: unknown) => {
+      if (!(error instanceof StaffRefusal) || error.code !== 'confirm-needed') throw error;
+      const isSure = await new Promise<boolean>((decided) => {
+        modal.confirm({
+          title: error.message,
+          okText: '照样保存',
+          cancelText: '取消',
+          onOk: () => decided(true),
+          onCancel: () => decided(false),
+        });
+      });
+      if (!isSure) throw error;
+      return save.mutateAsync({ ...body, confirm: true });
+    });
+  const versioned = useVersionedSave<Group, Awaited<ReturnType<typeof keep>>>({
+    title: '同事刚刚改过这个商品组',
+    send: (_version, seen) => {
+      if (!seen) return keep(groupBody(draft, group ? base : NEW_GROUP, group?.id));
+      const theirs = draftOf(seen);
+      return keep(groupBody(laidOver(draft, base, theirs), theirs, seen.id));
+    },
+    versionOf: ({ version }) => version,
+    rowsOf: (seen) => groupStaleRows(draftOf(seen), laidOver(draft, base, draftOf(seen))),
+    onSaved: ({ id, message: said }) => {
+      void message.success(said);
+      reset();
+      if (!group) void navigate(`/groups/${id}`, { replace: true });
+    },
+    onTheirs: ({ id }) => {
+      reset();
+      void queries.invalidateQueries({ queryKey: ['group', id] });
+    },
+  });
+  const send = () => {
     const wrong = groupProblem(draft);
     setProblem(wrong);
-    if (wrong !== '') return;
-    save.mutate(
-      { ...groupBody(draft, group ? base : NEW_GROUP, group?.id), confirm },
-      {
-        onSuccess: ({ id, message: said }) => {
-          void message.success(said);
-          reset();
-          if (!group) void navigate(`/groups/${id}`, { replace: true });
-        },
-        onError: (error) => {
-          if (!(error instanceof StaffRefusal) || error.code !== 'confirm-needed') {
-            return setProblem(textOf(error));
-          }
-          modal.confirm({
-            title: error.message,
-            okText: '照样保存',
-            cancelText: '取消',
-            onOk: () => send(true),
-          });
-        },
-      },
-    );
+    if (wrong === '') versioned.save(base.version);
   };
   const pull = async (row: MatrixRow, id: string) => {
     setPulling(undefined);
@@ -153,7 +170,9 @@ function Matrix({ group, begin }: { group: Group | undefined; begin: GroupDraft 
       flush
     >
       <fieldset className="gm" disabled={!mayWrite}>
-        {problem && <Alert type="error" showIcon title={problem} />}
+        {(problem || versioned.problem) && (
+          <Alert type="error" showIcon title={problem || versioned.problem} />
+        )}
         <section className="card gm-head">
           <Field label="名称">
             {(id) => (
@@ -262,6 +281,7 @@ function Matrix({ group, begin }: { group: Group | undefined; begin: GroupDraft 
           <Gaps draft={draft} onBack={(gaps) => change({ gaps })} />
         </section>
       </fieldset>
+      {versioned.dialog}
       <GoodsPicker
         open={pulling !== undefined}
         title={`把已有商品拉进「${pulling ? placeOf(pulling.values) : ''}」`}

@@ -6,8 +6,9 @@ import { StaleDialog, type StaleRow } from './stale-dialog';
 interface Wanted<Current, Answer> {
   /** 「同事刚刚改过热搜词」 */
   title: string;
-  /** Saves over this version. */
-  send: (version: number) => Promise<Answer>;
+  /** Saves over this version; `seen` is the colleague's, where the person decided to write over it. */
+  send: (version: number, seen?: Current) => Promise<Answer>;
+  versionOf: (current: Current) => number;
   /** Where what is saved now differs from what was typed. */
   rowsOf: (current: Current) => readonly StaleRow[];
   onSaved: (answer: Answer) => void;
@@ -31,27 +32,26 @@ interface VersionedSave<Answer> {
  * Saves what has a version. Where a colleague was faster, both versions are shown and nothing typed is lost: one's own is
  * then saved over what was seen, or given up (ADMIN §6.1).
  */
-export function useVersionedSave<Current extends { version: number }, Answer>({
+export function useVersionedSave<Current extends object, Answer>({
   title,
   send,
+  versionOf,
   rowsOf,
   onSaved,
   onTheirs,
 }: Wanted<Current, Answer>): VersionedSave<Answer> {
   const [theirs, setTheirs] = useState<Current>();
   const saving = useMutation({
-    mutationFn: send,
+    mutationFn: ({ version, seen }: { version: number; seen?: Current }) => send(version, seen),
     onSuccess: () => setTheirs(undefined),
-    onError: (error) => {
-      if (error instanceof StaffRefusal && error.code === 'stale')
-        setTheirs((error.data as { current: Current }).current);
-      else setTheirs(undefined);
-    },
+    // A refusal that shows nothing of theirs is told as every other one.
+    onError: (error) => setTheirs(currentOf<Current>(error)),
   });
-  const save = (version: number) => saving.mutate(version, { onSuccess: onSaved });
+  const save = (version: number, seen?: Current) =>
+    saving.mutate({ version, ...(seen && { seen }) }, { onSuccess: onSaved });
   return {
-    save,
-    saveFirst: (version) => saving.mutateAsync(version).catch(() => undefined),
+    save: (version) => save(version),
+    saveFirst: (version) => saving.mutateAsync({ version }).catch(() => undefined),
     isPending: saving.isPending,
     problem: saving.error && !theirs ? textOf(saving.error) : '',
     dialog: (
@@ -59,7 +59,7 @@ export function useVersionedSave<Current extends { version: number }, Answer>({
         title={title}
         rows={theirs && rowsOf(theirs)}
         busy={saving.isPending}
-        onMine={() => theirs && save(theirs.version)}
+        onMine={() => theirs && save(versionOf(theirs), theirs)}
         onTheirs={() => {
           if (!theirs) return;
           setTheirs(undefined);
@@ -70,3 +70,8 @@ export function useVersionedSave<Current extends { version: number }, Answer>({
     ),
   };
 }
+
+const currentOf = <Current,>(error: Error): Current | undefined =>
+  error instanceof StaffRefusal && error.code === 'stale'
+    ? (error.data as { current?: Current } | undefined)?.current
+    : undefined;

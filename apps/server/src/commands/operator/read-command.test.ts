@@ -47,6 +47,7 @@ describe('每个运营接口都有自己的命令', () => {
       'adminViewSave',
       'adminViewRemove',
       'adminFirstOwner',
+      'adminHomePreview',
       'adminPromotionForms',
     ]);
     expect(reasons.filter((reason) => reason.length < 20)).toEqual([]);

@@ -58,6 +58,7 @@ export const goodsModule: ServerModule = {
       () => [{ value: memory.words.areReady() ? 1 : 0 }],
     );
   },
+  run: (platform) => goodsMemory(platform).searches.run(),
   async drain(platform) {
     const { words, searches } = goodsMemory(platform);
     await words.leave();

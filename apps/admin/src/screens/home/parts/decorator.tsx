@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button } from 'antd';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/client';
 import { Card, Dot } from '../../../ui/small';
 import { Empty } from '../../../ui/states';
@@ -41,6 +41,7 @@ export function Decorator({ home }: { home: Home }) {
   const { save, saveFirst, isPending, problem, dialog } = useVersionedSave<Home, Home>({
     title: '同事刚刚改过首页',
     send: (version) => call('adminHomeDraft', { body: { version, content: bodyOf(content) } }),
+    versionOf: ({ version }) => version,
     rowsOf: (theirs) => staleRows(theirs.content, content),
     onSaved: (next) => {
       void message.success('草稿已存，发布后客户才看得到');
@@ -52,7 +53,17 @@ export function Decorator({ home }: { home: Home }) {
   const canSave = changes > 0 && missing === '';
   useKeys([{ key: 'Ctrl S', words: '保存草稿', run: () => canSave && save(base.version) }]);
 
-  const put = (next: Partial<Content>) => change({ content: { ...content, ...next } });
+  // A picture is cut and sent for a second or two: what is typed meanwhile must not be lost when it comes.
+  const latest = useRef(content);
+  useEffect(() => {
+    latest.current = content;
+  }, [content]);
+  const put = (next: Partial<Content>) => change({ content: { ...latest.current, ...next } });
+  const changeAdvert = (next: Partial<Advert>) => {
+    const { adverts } = latest.current;
+    const wanted = adverts.filter(({ imgType }) => imgType === chosen.part)[at];
+    put({ adverts: adverts.map((advert) => (advert === wanted ? { ...advert, ...next } : advert)) });
+  };
   const own = content.adverts.filter(({ imgType }) => imgType === chosen.part);
   const putOwn = (next: readonly Advert[]) =>
     put({ adverts: [...content.adverts.filter(({ imgType }) => imgType !== chosen.part), ...next] });
@@ -144,7 +155,7 @@ export function Decorator({ home }: { home: Home }) {
               onChoose={(next) => setChosen({ ...chosen, at: next })}
               onAdd={() => add(chosen.part)}
               onMove={moveOwn}
-              onChange={(next) => putOwn(replace(own, next))}
+              onChange={changeAdvert}
               onRemove={() => putOwn(without(own))}
               onLookAt={setLookAt}
             />

@@ -14,7 +14,7 @@ type Shown = 'both' | 'desktop' | 'phone';
 const DESKTOP = 1440;
 const PHONE = 390;
 const GAP = 14;
-const HIGH = 430;
+const HIGH = 520;
 
 interface Props {
   content: Content;

@@ -1,19 +1,40 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { useQueryClient } from '@tanstack/react-query';
+import { Alert, App, Button, Input } from 'antd';
 import { useState } from 'react';
+import { call } from '../../../lib/client';
 import { Card } from '../../../ui/small';
 import { SortList } from '../../../widgets/sort-list/sort-list';
+import { useVersionedSave } from '../../../widgets/stale-dialog/use-versioned-save';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
 import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
 import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
-import type { Words } from '../queries';
-import { useWordsSave } from './use-words-save';
+import { type Words, wordsQuery } from '../queries';
 
 /** 热搜词 in their order. */
 export function HotWords({ hot }: { hot: Words['hot'] }) {
   const { base, draft, change, reset, wasKept } = useFormDraft('hot-words', hot);
   const [typed, setTyped] = useState('');
-  const { hot: save } = useWordsSave();
+  const client = useQueryClient();
+  const { message } = App.useApp();
+  const took = (next: Words) => {
+    reset();
+    client.setQueryData(wordsQuery.queryKey, next);
+  };
+  const { save, isPending, problem, dialog } = useVersionedSave<Words, Words>({
+    title: '同事刚刚改过热搜词',
+    send: (version) => call('adminHotWordsSave', { body: { version, words: draft.words } }),
+    versionOf: (theirs) => theirs.hot.version,
+    rowsOf: (theirs) => {
+      const [now, own] = [theirs.hot.words.join('、'), draft.words.join('、')];
+      return now === own ? [] : [['热搜词', now, own]];
+    },
+    onSaved: (next) => {
+      void message.success('已保存，商城 5 秒内更新');
+      took(next);
+    },
+    onTheirs: took,
+  });
   const changes = base.words.join() === draft.words.join() ? 0 : 1;
   useUnsaved(changes);
   const word = typed.trim();
@@ -60,15 +81,15 @@ export function HotWords({ hot }: { hot: Words['hot'] }) {
         <Button
           type="primary"
           disabled={changes === 0}
-          loading={save.isPending}
-          onClick={() =>
-            save.mutate({ version: hot.version, words: draft.words }, { onSuccess: () => reset() })
-          }
+          loading={isPending}
+          onClick={() => save(base.version)}
         >
           保存热搜词
         </Button>
         <UnsavedWords changes={changes} wasKept={wasKept} onReset={reset} />
       </div>
+      {problem && <Alert type="error" showIcon title={problem} />}
+      {dialog}
     </Card>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { num } from '../../../lib/format';
 import { Card } from '../../../ui/small';
 import type { Pair, Words } from '../queries';
-import { useWordsSave } from './use-words-save';
+import { useSynonymsSave } from './use-synonyms-save';
 
 const MOST_SHOWN = 60;
 
@@ -12,7 +12,7 @@ export function Synonyms({ synonyms, wanted }: { synonyms: Words['synonyms']; wa
   const [own, setOwn] = useState(wanted.slice(0, 20));
   const [means, setMeans] = useState('');
   const [find, setFind] = useState('');
-  const { synonyms: save } = useWordsSave();
+  const save = useSynonymsSave();
   const { list, version } = synonyms;
   const put = (next: readonly Pair[], done?: () => void) =>
     save.mutate({ version, list: [...next] }, done ? { onSuccess: done } : {});

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { type Db, outsideTransaction, type Platform, toJson } from '../../../platform';
 
 /** Phrases are written together, long after the answer has gone out. */
-const WRITE_AFTER_MS = 5_000;
+const WRITE_EVERY_MS = 5_000;
 /** A robot that asks for anything fills neither the memory nor the table. */
 const MOST_WAITING = 1_000;
 const MOST_A_DAY = 5_000;
@@ -20,11 +20,8 @@ interface Counted {
  */
 export function createSearchLog({ db, clock, log }: Pick<Platform, 'db' | 'clock' | 'log'>) {
   let waiting = new Map<string, Counted>();
-  let timer: NodeJS.Timeout | undefined;
 
   async function write(): Promise<void> {
-    clearTimeout(timer);
-    timer = undefined;
     const counted = waiting;
     waiting = new Map();
     if (counted.size > 0) await outsideTransaction(() => writeCounts(db, counted, clock.now()));
@@ -38,11 +35,15 @@ export function createSearchLog({ db, clock, log }: Pick<Platform, 'db' | 'clock
       const known = waiting.get(phrase);
       if (!known && waiting.size >= MOST_WAITING) return;
       waiting.set(phrase, { times: (known?.times ?? 0) + 1, found });
-      timer ??= setTimeout(() => {
-        write().catch((error: unknown) => log.warn({ err: error }, 'searches were not counted'));
-      }, WRITE_AFTER_MS).unref();
     },
     write,
+    /** Writes what was counted again and again while the server runs; answers what ends that. */
+    run(): () => void {
+      const timer = setInterval(() => {
+        write().catch((error: unknown) => log.warn({ err: error }, 'searches were not counted'));
+      }, WRITE_EVERY_MS).unref();
+      return () => clearInterval(timer);
+    },
   };
 }
 

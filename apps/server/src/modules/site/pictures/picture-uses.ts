@@ -32,10 +32,16 @@ const usesSql = (urls: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilde
   select case when image = any(${urls}) then image else icon end, '分类图片', name, 'categories'
   from categories where image = any(${urls}) or icon = any(${urls})
   union all
-  select case when image = any(${urls}) then image else phone_image end, '首页广告', title, 'home'
-  from adverts where image = any(${urls}) or phone_image = any(${urls})
+  select p.url, '首页广告', title, 'home'
+  from adverts cross join lateral (values (image), (phone_image), (source)) p(url) where p.url = any(${urls})
   union all
   select image, '首页楼层', title, 'home' from home_floors where image = any(${urls})
+  union all
+  select p.url, case v.state when 'draft' then '首页草稿' else '定时发布的首页' end, e.part ->> 'title', 'home'
+  from home_versions v
+  cross join lateral jsonb_array_elements((v.content -> 'adverts') || (v.content -> 'floors')) e(part)
+  cross join lateral (values (e.part ->> 'image'), (e.part ->> 'phoneImage'), (e.part ->> 'source')) p(url)
+  where v.state in ('draft', 'scheduled') and p.url = any(${urls})
   union all
   select summary, '站点设置', coalesce(nullif(title, ''), code), 'settings' from dictionary where summary = any(${urls})`;
 

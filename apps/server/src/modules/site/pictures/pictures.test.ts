@@ -110,6 +110,30 @@ it('图片库：写明用在哪里；商品图、详情、品牌都算；没有�
   expect((await library({ keyword: '用到' })).map(({ uses }) => uses)).toEqual([2]);
 });
 
+it('首页草稿、定时发布的首页用着的图不能删：原图和两种裁切都算', async () => {
+  const sent = await Promise.all(
+    ['#111', '#222', '#333'].map(async (tint) => send(await square(33, tint), '首页.png')),
+  );
+  const [image, phoneImage, source] = sent.map(({ data }) => data.url);
+  const content = {
+    adverts: [{ imgType: 'banner', title: '下周的图', image, phoneImage, source }],
+    floors: [],
+  };
+  const kept = { content: JSON.stringify(content), at: app.clock.now() };
+  const drop = (url = '') =>
+    app.call('adminPictureDelete', { headers: staff.as('owner'), params: { id: idOf(url) } });
+  for (const state of ['draft', 'scheduled']) {
+    await app.db.deleteFrom('home_versions').execute();
+    await app.db
+      .insertInto('home_versions')
+      .values({ ...kept, state })
+      .execute();
+    for (const url of [image, phoneImage, source]) expect((await drop(url)).message).toMatch(/还用在/);
+  }
+  await app.db.updateTable('home_versions').set({ state: 'past' }).execute();
+  expect((await drop(phoneImage)).success).toBe(true);
+});
+
 it('替换：地址不变，内容换成新的；库里已有的那张不收', async () => {
   const [one, other] = [
     await send(await square(41, '#123456'), '一.jpg'),

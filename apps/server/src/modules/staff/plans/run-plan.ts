@@ -2,7 +2,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { refusalText } from '@pifa/contract';
 import { formatMinute, formatShort } from '@pifa/domain';
 import { sql } from 'kysely';
-import { type Platform, Refused, toJson, type Transaction } from '../../../platform';
+import { type Platform, Refused, sqlState, toJson, type Transaction } from '../../../platform';
 import type { Operator } from '../operator';
 import type { ObjectMark, PlanKind, PlannedRow, RowOutcome, WriteContext } from './plan-kind';
 import type { StoredPlan } from './plan-store';
@@ -40,9 +40,15 @@ export async function runPlan(platform: Platform, run: Run): Promise<boolean> {
   return endPlan(platform, run.plan.id);
 }
 
+/** SQLSTATE classes of what is wrong with a row itself: data that does not fit, constraints that it breaks. */
+const isOfARow = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');
+
 /** Writes the next rows that nobody has in hand; false when there are none. */
-async function runSlice(platform: Platform, run: Run): Promise<boolean> {
-  const most = run.kind.atOnce ?? SLICE;
+async function runSlice(
+  platform: Platform,
+  run: Run,
+  most: number = run.kind.atOnce ?? SLICE,
+): Promise<boolean> {
   const seen: Row[] = [];
   try {
     return await platform.database.transaction(
@@ -57,6 +63,8 @@ async function runSlice(platform: Platform, run: Run): Promise<boolean> {
     );
   } catch (error) {
     if (seen.length === 0) throw error;
+    // One bad row fails alone: the half before it lands, then the half of the half.
+    if (seen.length > 1 && isOfARow(error)) return runSlice(platform, run, Math.ceil(seen.length / 2));
     // A slice that cannot be written must not keep the others from being written.
     const reason = error instanceof Refused ? refusalText(error.refusal) : '系统出错，没有执行，请单独处理';
     if (!(error instanceof Refused)) {

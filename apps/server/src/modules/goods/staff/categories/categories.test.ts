@@ -191,6 +191,14 @@ describe('分类', () => {
       .insertInto('home_floors')
       .values({ type: 'floor-1', title: '畅饮', category_id: ids.drinks, link: `${at}9` })
       .execute();
+    const waiting = {
+      adverts: [{ imgType: 'banner' as const, title: '下周的图', image: '/pictures/a.webp', link: at }],
+      floors: [{ title: '下周的楼层', categoryId: String(ids.drinks) }],
+    };
+    await app.call('adminHomeDraft', {
+      headers: staff.as('owner'),
+      body: { version: 1, content: waiting },
+    });
     const before = await effects(ids.drinks, 'merge', ids.office);
     expect(before).toMatchObject({
       goods: 1,
@@ -210,6 +218,13 @@ describe('分类', () => {
     expect(advert.link).toBe(`/pages/newproduct/${ids.office}?page=2`);
     const floor = await app.db.selectFrom('home_floors').selectAll().executeTakeFirstOrThrow();
     expect([floor.category_id, floor.link]).toEqual([ids.office, `${at}9`]);
+    // Seen to fail: with a draft that still led to the category that is gone, and nobody told of the change.
+    const draft = (await app.call('adminHome', { headers: staff.as('owner') })).data;
+    expect(draft.content.adverts[0]?.link).toBe(`/pages/newproduct/${ids.office}`);
+    expect(draft.content.floors[0]?.categoryId).toBe(String(ids.office));
+    expect(draft.version).toBeGreaterThan(2);
+    const parts = await app.db.selectFrom('content_versions').select('part').orderBy('part').execute();
+    expect(parts.map(({ part }) => part)).toEqual(['home', 'menu:main']);
     expect(await staff.last()).toMatchObject({ what: 'category.merge', after: { goodsCount: 1, below: 2 } });
   });
 

@@ -182,14 +182,20 @@ const staleRow = (code: string): Refused =>
 /** The goods that are named, whether they are of this group already or pulled in; locked by id as everybody does. */
 async function heldSiblings(tx: Transaction, groupId: number, body: Body): Promise<Map<number, Sibling>> {
   const ids = [...body.rows.flatMap(({ goodsId }) => goodsId ?? []), ...body.removed].map(Number);
+  const named = await tx
+    .selectFrom('goods')
+    .select('code')
+    .where('id', '=', sql<number>`any(${ids})`)
+    .execute();
+  const held = await holdGoods(
+    tx,
+    named.map(({ code }) => code),
+  );
+  // Only now nobody else changes them: a version read before would let a colleague's change be written over.
   const { rows } = await sql<Omit<Sibling, 'now'> & { id: number; code: string }>`
     select id, code, version, group_id, group_values, image, cost,
       exists (select from order_lines l where l.goods_id = g.id) as is_sold
     from goods g where id = any(${ids}::bigint[])`.execute(tx);
-  const held = await holdGoods(
-    tx,
-    rows.map(({ code }) => code),
-  );
   const elsewhere = rows.find(({ group_id }) => group_id !== null && group_id !== groupId);
   if (elsewhere) {
     throw new Refused(refuse('transition-refused', { text: `货号 ${elsewhere.code} 已在另一个商品组里` }));

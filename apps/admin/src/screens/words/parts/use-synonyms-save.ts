@@ -4,8 +4,8 @@ import { App } from 'antd';
 import { call, StaffRefusal, textOf } from '../../../lib/client';
 import { type Words, wordsQuery } from '../queries';
 
-/** Saves one of the two lists; where somebody else was faster the page shows theirs, and what was typed stays. */
-export function useWordsSave() {
+/** Saves the synonyms, pair by pair; where somebody else was faster the page shows theirs, and what was typed stays. */
+export function useSynonymsSave() {
   const client = useQueryClient();
   const { message } = App.useApp();
   const said = {
@@ -19,14 +19,8 @@ export function useWordsSave() {
         client.setQueryData(wordsQuery.queryKey, (error.data as { current: Words }).current);
     },
   };
-  return {
-    hot: useMutation({
-      mutationFn: (body: CallBodyInput<'adminHotWordsSave'>) => call('adminHotWordsSave', { body }),
-      ...said,
-    }),
-    synonyms: useMutation({
-      mutationFn: (body: CallBodyInput<'adminSynonymsSave'>) => call('adminSynonymsSave', { body }),
-      ...said,
-    }),
-  };
+  return useMutation({
+    mutationFn: (body: CallBodyInput<'adminSynonymsSave'>) => call('adminSynonymsSave', { body }),
+    ...said,
+  });
 }
