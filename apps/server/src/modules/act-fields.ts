@@ -9,6 +9,7 @@ export const actFields: ActWords['fields'] = {
   pixels: '像素',
   status: '状态',
   price: '价格',
+  tiers: '各档',
   reason: '原因',
   cause: '原因',
   payable: '应付（元）',

@@ -653,6 +653,7 @@ const inputs: Inputs = {
     body: { id: '999999999', version: 1, name: '华南', note: '连锁', copyOf: '999999999', khId: '999999999' },
   }),
   adminPriceList: () => ({ params: { id: '999999999' } }),
+  adminLadders: () => ({ query: { keyword: '水', to: 'everyone', size: 20, cursor: '' } }),
   adminPriceGoods: () => ({ body: { codes: ['W1001', '无此货号'], ids: ['999999999'] } }),
   adminPriceListRows: () => ({
     params: { id: '999999999' },

@@ -30,6 +30,7 @@ import { goodsPick } from './goods-pick';
 import { goodsWords } from './goods-words';
 import { invoiceAdmin } from './invoice-admin';
 import { invoices } from './invoices';
+import { ladders } from './ladders';
 import { levels } from './levels';
 import { members } from './members';
 import { menuAdmin } from './menu-admin';
@@ -112,6 +113,7 @@ const specs = {
   ...plans,
   ...shippingAdmin,
   ...applications,
+  ...ladders,
   ...levels,
   ...categoriesAdmin,
   ...brandsAdmin,

@@ -1,19 +1,22 @@
 import type { StaffCalls } from '../staff';
 import { showPriceChain } from './staff/chain';
 import { listCompanyGroups, saveCompanyGroup } from './staff/groups';
+import { listLadders } from './staff/ladders';
 import { listPriceRows, samplePriceList } from './staff/list-rows';
 import { listPriceLists, showPriceList } from './staff/read-lists';
 import { showPriceGoods } from './staff/price-goods';
 import { savePriceList, savePriceListGrants, savePriceListRules } from './staff/save-list';
 import { whyPrice } from './staff/why-price';
+import { laddersBackPlan, laddersPlan } from './plans/ladders';
 import { listPricesBackPlan, listPricesPlan } from './plans/list-prices';
 import { priceListPlan } from './plans/rows';
 
-/** Prices of lists and books, and list prices (改价台). */
-export const pricePlans = [priceListPlan, listPricesPlan, listPricesBackPlan];
+/** Prices of lists and books, list prices (改价台), ladders. */
+export const pricePlans = [priceListPlan, listPricesPlan, listPricesBackPlan, laddersPlan, laddersBackPlan];
 
 /** Staff calls of price lists, books of companies and company groups (ADVANCED A). */
 export const priceListStaff = {
+  adminLadders: { handle: listLadders },
   adminPriceGoods: { handle: showPriceGoods },
   adminPriceLists: { handle: listPriceLists },
   adminPriceListSave: { handle: savePriceList },
