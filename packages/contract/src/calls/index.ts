@@ -48,6 +48,7 @@ import { ordersAdmin } from './orders-admin';
 import { phrases } from './phrases';
 import { pictures } from './pictures';
 import { plans } from './plans';
+import { priceBook } from './price-book';
 import { priceDesk } from './price-desk';
 import { priceLists } from './price-lists';
 import { promotionAdmin } from './promotion-admin';
@@ -133,6 +134,7 @@ const specs = {
   ...goodsAdmin,
   ...goodsDesk,
   ...groupsDesk,
+  ...priceBook,
   ...priceDesk,
   ...priceLists,
   ...goodsPick,

@@ -1,4 +1,7 @@
+import type { ServerModule } from '../../platform';
 import type { StaffCalls } from '../staff';
+import { exportPriceBook, pagePriceBook } from './book/book-calls';
+import { postPriceNotices } from './book/notices';
 import { showPriceChain } from './staff/chain';
 import { listCompanyGroups, saveCompanyGroup } from './staff/groups';
 import { listLadders } from './staff/ladders';
@@ -30,3 +33,19 @@ export const priceListStaff = {
   adminPriceChain: { handle: showPriceChain },
   adminWhyPrice: { handle: whyPrice },
 } satisfies StaffCalls;
+
+/** 我的价目表 of buyers, and what they hear of prices that are set to change. */
+export const priceListsModule: ServerModule = {
+  name: 'price-lists',
+  routes(route) {
+    route('goodsPriceBook', pagePriceBook);
+    route('goodsPriceBookExport', exportPriceBook);
+  },
+  jobs(registry, platform) {
+    registry.every(
+      'price-lists.notices',
+      24 * 3_600_000,
+      async ({ now }) => void (await postPriceNotices(platform, now)),
+    );
+  },
+};
