@@ -4,10 +4,6 @@ import { pasteOnPage, signIn } from './harness/office';
 
 const journey = journeys({ env: { NODE_ENV: 'test' } });
 
-interface Price {
-  itemPrice: number;
-}
-
 journey('粘贴几行货号与价，看过影响再确认，买家看到新价；撤销回来', async ({ visit, mall, browser }) => {
   const { page } = visit;
   await signIn(page, 'demo-owner', '/admin/prices');
@@ -35,7 +31,7 @@ journey('粘贴几行货号与价，看过影响再确认，买家看到新价�
   const id = found.list[0]?.goodsId ?? '';
   const list = async () =>
     (
-      await ask<{ originalItemPrice?: number; saleIP: number }[]>(
+      await ask<{ saleIP: number }[]>(
         buyer.page,
         `/api/goods/mallGoods/prices?ids=${id}`,
       )

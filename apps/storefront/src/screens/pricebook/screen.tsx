@@ -47,7 +47,7 @@ function Name({ row }: { row: BookRow }) {
   const spec = specNotInName(row.goodsName, row.spec);
   return (
     <span className="flex min-w-0 flex-wrap items-center gap-x-2">
-      <Link to={goodsPath(row.goodsId)} className="link-plain phone:hit-44">
+      <Link to={goodsPath(row.goodsId)} className="relative text-t1 hover:text-brand-700 phone:hit-44">
         {row.goodsName}
       </Link>
       {spec && <span className="text-t3">{spec}</span>}
@@ -163,7 +163,7 @@ export function Screen() {
           <div className="ml-auto flex gap-2 phone:ml-0">
             <Button
               icon={<Icon as={Printer} size={16} />}
-              loading={print.isPending}
+              busy={print.isPending}
               disabled={!page.data?.total}
               onClick={() => print.mutate()}
             >
@@ -171,7 +171,7 @@ export function Screen() {
             </Button>
             <Button
               icon={<Icon as={Download} size={16} />}
-              loading={save.isPending}
+              busy={save.isPending}
               disabled={!page.data?.total}
               onClick={() => save.mutate()}
             >
