@@ -10,7 +10,7 @@ journey('粘贴几行货号与价，看过影响再确认，买家看到新价�
   const grid = page.getByRole('grid', { name: '标价' });
   await grid.getByRole('row').nth(1).waitFor();
   await visit.checkAccessibility();
-  await pasteOnPage(page, '货号\t整件价\t单件价\nW1001\t39.80\t1.75\nw1003\t27\t2.4\nW10I0\t1\t1');
+  await pasteOnPage(page, '货号\t整件价\t单件价\nW1001\t39.80\t1.75\nw1003\t38\t3.35\nW10I0\t1\t1');
   await page.getByText('对上 2 个商品').waitFor();
   await page.getByRole('button', { name: /^用 W/ }).waitFor();
   await page.getByRole('button', { name: '忽略' }).click();

@@ -11,7 +11,6 @@ import { readPrivateFile } from '../../lib/private-file';
 import type { ScreenModule } from '../../lib/screen-route';
 import { serverNow } from '../../lib/server-clock';
 import { currentSession } from '../../lib/session';
-import { useDebounced } from '../../lib/use-debounced';
 import { Button } from '../../ui/button';
 import { cx } from '../../ui/cx';
 import { type Column, DataTable } from '../../ui/data-table';
@@ -120,14 +119,14 @@ export function Screen() {
   const [search, setSearch] = useSearchParams();
   const place = placeOf(search);
   const [text, setText] = useState(place.keyword);
-  const found = useDebounced(text.trim(), 300);
   const [paper, setPaper] = useState<readonly BookRow[]>();
   const page = useQuery({ ...bookQuery(place), refetchOnMount: 'always' });
   const go = (next: Partial<Place>) =>
     setSearch(searchOf({ ...place, page: 1, ...next }), { replace: true, preventScrollReset: true });
-  useEffect(() => {
-    if (found !== place.keyword) go({ keyword: found });
-  }, [found]);
+  const look = (typed: string) => {
+    setText(typed);
+    go({ keyword: typed.trim() });
+  };
   const say = (error: unknown) => {
     const words = errorText(error);
     if (words) toast({ text: words, tone: 'error' });
@@ -156,8 +155,8 @@ export function Screen() {
               aria-label="找商品"
               placeholder="货号、名称、条码"
               value={text}
-              onChange={(event) => setText(event.target.value)}
-              onClear={() => setText('')}
+              onChange={(event) => look(event.target.value)}
+              onClear={() => look('')}
             />
           </div>
           <div className="ml-auto flex gap-2 phone:ml-0">

@@ -25,14 +25,14 @@ type BookRow = CallData<'goodsPriceBook'>['list'][number];
 interface Asked {
   buyer: PriceBuyer;
   now: Date;
-  then: { at: Date; buyer: PriceBuyer };
+  past: { at: Date; buyer: PriceBuyer };
 }
 
 /** The buyer is the session's own company: nobody else's prices can be asked for. */
 async function askedBy({ db, session, now }: Call): Promise<Asked> {
   const at = monthWindow(monthKey(now)).start;
-  const past = await readPriceBuyer(db, session.khId, at);
-  return { buyer: session, now, then: { at, buyer: past ?? session } };
+  const before = await readPriceBuyer(db, session.khId, at);
+  return { buyer: session, now, past: { at, buyer: before ?? session } };
 }
 
 /** 我的价目表: a page of it; what changed this month is worked out goods by goods. */
@@ -54,18 +54,18 @@ export async function pagePriceBook(
   return { list: await rowsOf(call, inOrder(ids, prices)), total, ...head };
 }
 
-const wantedOf = ({ buyer, now, then }: Asked, keyword: string) => ({
+const wantedOf = ({ buyer, now, past }: Asked, keyword: string) => ({
   buyer,
   keyword,
   now,
-  isOtherChain: buyer.priceChain.key !== then.buyer.priceChain.key,
+  isOtherChain: buyer.priceChain.key !== past.buyer.priceChain.key,
 });
 
 const inOrder = (ids: readonly number[], prices: ReadonlyMap<number, BookPrice>): BookPrice[] =>
   ids.flatMap((id) => prices.get(id) ?? []);
 
 async function changedPrices({ db }: Call, asked: Asked, keyword: string): Promise<BookPrice[]> {
-  const wanted = { ...wantedOf(asked, keyword), changedSince: asked.then.at };
+  const wanted = { ...wantedOf(asked, keyword), changedSince: asked.past.at };
   const { ids } = await bookIds(db, wanted, { from: 0, most: MOST_GOODS });
   const changed: BookPrice[] = [];
   for (let at = 0; at < ids.length; at += SLICE) {

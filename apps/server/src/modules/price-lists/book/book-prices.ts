@@ -1,11 +1,4 @@
-import {
-  cataloguePriceOf,
-  type GoodsFacts,
-  type PricePair,
-  pricePair,
-  samePair,
-  type TierBand,
-} from '@pifa/domain';
+import { cataloguePriceOf, type GoodsFacts, type PricePair, samePair, type TierBand } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
 import { type FactsRow, factsSql, type PriceBuyer, toBuyer, toFacts, toRules } from '../../pricing';
@@ -37,26 +30,26 @@ export function standingPrice(facts: GoodsFacts, buyer: PriceBuyer, now: Date) {
   };
 }
 
-type Then = { at: Date; buyer: PriceBuyer };
+type Past = { at: Date; buyer: PriceBuyer };
 
 /** What these goods cost this buyer now, and what they cost at the moment before: a handful of statements. */
 export async function bookPrices(
   db: Db,
   ids: readonly number[],
-  { buyer, now, then }: { buyer: PriceBuyer; now: Date; then: Then },
+  { buyer, now, past }: { buyer: PriceBuyer; now: Date; past: Past },
 ): Promise<Map<number, BookPrice>> {
   if (ids.length === 0) return new Map();
   const rows = await factsRows(db, ids, buyer, now);
-  const before = await factsRows(db, ids, then.buyer, then.at);
-  const changes = await listChanges(db, ids, then.at);
+  const before = await factsRows(db, ids, past.buyer, past.at);
+  const changes = await listChanges(db, ids, past.at);
   return new Map(
     rows.map((row) => {
       const facts = toFacts(row, buyer, now);
       const { pair, rungs } = standingPrice(facts, buyer, now);
       const old = before.find(({ id }) => id === row.id);
       const change = changes.get(row.id);
-      const past =
-        old && standingPrice(toFacts(withList(old, change), then.buyer, then.at), then.buyer, then.at);
+      const once =
+        old && standingPrice(toFacts(withList(old, change), past.buyer, past.at), past.buyer, past.at);
       return [
         row.id,
         {
@@ -65,7 +58,7 @@ export async function bookPrices(
           rungs,
           agreed: facts.agreed !== undefined,
           since: sinceOf(row, buyer, now, change?.last ?? null),
-          was: past && change?.isNew !== true && !samePair(past.pair, pair) ? past.pair : null,
+          was: once && change?.isNew !== true && !samePair(once.pair, pair) ? once.pair : null,
         },
       ] as const;
     }),
