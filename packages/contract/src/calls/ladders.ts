@@ -39,5 +39,9 @@ export const ladders = {
     data: listOf(ladderRow),
     refusals: ['bad-input'],
     terminal: [whole('ladders', '阶梯价')],
+    shown: {
+      labels: { of: '给什么', ofId: '商品或商品组 id', goods: '商品数' },
+      words: { of: { goods: '商品', group: '商品组' } },
+    },
   }),
 };

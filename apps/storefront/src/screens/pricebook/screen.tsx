@@ -61,8 +61,15 @@ function Move({ row }: { row: BookRow }) {
   return <span className={cx(move.up ? 'text-red-700' : 'text-green-700')}>{move.text}</span>;
 }
 
-const rungText = ({ rungs, unit }: BookRow): string =>
-  rungs.map(({ fromNum, saleSP }) => `满${fromNum}${unit} ${priceText(saleSP)}`).join('；');
+/** By the piece, or by the pack where only that becomes cheaper. */
+const rungText = ({ rungs, unit, packUnit, saleSP: piece }: BookRow): string =>
+  rungs
+    .map(({ fromNum, saleIP, saleSP }) =>
+      saleSP < piece
+        ? `满${fromNum}${unit} ${priceText(saleSP)}`
+        : `满${fromNum}${unit} ${priceText(saleIP)}/${packUnit}`,
+    )
+    .join('；');
 
 const packing = ({ packingSpecification: size, unit, packUnit }: BookRow): string =>
   size > 1 ? `${size}${unit}/${packUnit}` : unit;
@@ -106,7 +113,7 @@ function PhoneRow({ row }: { row: BookRow }) {
         <>
           <span>{row.goodsCode}</span>
           <span>{packing(row)}</span>
-          <Move row={row} />
+          {(row.since ?? row.wasSP) !== undefined && <Move row={row} />}
         </>
       }
       aside={byPack ? `${priceText(row.saleSP)}/${row.unit}` : ''}

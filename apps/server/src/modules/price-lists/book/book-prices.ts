@@ -26,7 +26,10 @@ export function standingPrice(facts: GoodsFacts, buyer: PriceBuyer, now: Date) {
   const [first, ...rest] = bands;
   return {
     pair: first?.pair ?? pair,
-    rungs: rest.map((band) => ({ fromPieces: band.fromPieces, pair: band.pair })),
+    // A rung that another price beats is none to this buyer.
+    rungs: rest
+      .filter((band, at) => !samePair(band.pair, (at === 0 ? first : rest[at - 1])?.pair ?? pair))
+      .map((band) => ({ fromPieces: band.fromPieces, pair: band.pair })),
   };
 }
 
