@@ -64,3 +64,14 @@ export async function cellUnder(grid: Locator, head: string): Promise<Locator> {
   if (at < 0) throw new Error(`no column ${head} among ${heads.join(', ')}`);
   return grid.getByRole('row').nth(1).getByRole('gridcell').nth(at);
 }
+
+/** Pastes a block as a spreadsheet puts it on the clipboard, on the page itself rather than into a box. */
+export async function pasteOnPage(page: Page, block: string): Promise<void> {
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', text);
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    );
+  }, block);
+}

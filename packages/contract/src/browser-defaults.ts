@@ -1053,4 +1053,27 @@ export const defaults: Readonly<Record<BuyerCall, unknown>> = {
   fileGet: null,
   fileLink: { url: '', name: '', expireTime: '' },
   fileSave: null,
+  goodsPriceBook: {
+    list: [
+      {
+        goodsId: '',
+        goodsCode: '',
+        goodsName: '',
+        spec: '',
+        image: '',
+        unit: '',
+        packUnit: '',
+        packingSpecification: 0,
+        saleIP: 0,
+        saleSP: 0,
+        rungs: [{ fromNum: 0, saleIP: 0, saleSP: 0 }],
+        agreed: false,
+      },
+    ],
+    total: 0,
+    pageNum: 1,
+    pageSize: 0,
+    asOf: '',
+  },
+  goodsPriceBookExport: null,
 };

@@ -127,6 +127,7 @@ export const staffPaths = {
   adminApplicationChoices: { method: 'GET', path: '/api/admin/applications/choices' },
   adminApplicationClaim: { method: 'POST', path: '/api/admin/applications/claim' },
   adminReview: { method: 'POST', path: '/api/admin/applications/review' },
+  adminLadders: { method: 'GET', path: '/api/admin/ladders' },
   adminLevels: { method: 'GET', path: '/api/admin/levels' },
   adminLevelSave: { method: 'POST', path: '/api/admin/levels' },
   adminLevelOrder: { method: 'POST', path: '/api/admin/levels/order' },

@@ -10,6 +10,7 @@ export const actFields: ActWords['fields'] = {
   status: '状态',
   price: '价格',
   market: '市场价',
+  tiers: '各档',
   reason: '原因',
   cause: '原因',
   payable: '应付（元）',

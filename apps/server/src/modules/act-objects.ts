@@ -58,6 +58,9 @@ const SINGLE: Readonly<Record<string, string>> = {
   'message:everyone': '给所有客户的站内消息',
 };
 
+/** A goods or a group, and the company or 0. */
+const LADDER = /^(?:goods|group)-\d{1,15}-\d{1,15}$/;
+
 /** What the objects of the book are called and where under /admin they are seen: one statement for all kinds. */
 export async function nameActObjects(
   db: Db,
@@ -106,6 +109,13 @@ export async function nameActObjects(
     select 'price-list:' || l.id, case when l.kind = 'book' then '「' || coalesce(c.name, l.name) || '」自己的价'
       else '价目表「' || l.name || '」' end, '/price-lists/' || l.id
     from price_lists l left join companies c on c.kh_id = l.kh_id where l.id = any(${numbers('price-list')})
+    union all
+    select 'ladder:' || k.id, coalesce(g.code || ' ' || g.name, '商品组「' || p.name || '」', '商品')
+      || coalesce('给「' || c.name || '」', '') || '的阶梯价', '/ladders'
+    from unnest(${ids('ladder').filter((one) => LADDER.test(one))}::text[]) as k(id)
+    left join goods g on k.id like 'goods-%' and g.id = split_part(k.id, '-', 2)::bigint
+    left join goods_groups p on k.id like 'group-%' and p.id = split_part(k.id, '-', 2)::bigint
+    left join companies c on c.kh_id = split_part(k.id, '-', 3)::bigint
     union all
     select 'company-group:' || id, '客户分组「' || name || '」', '/price-lists?tab=groups'
     from company_groups where id = any(${numbers('company-group')})

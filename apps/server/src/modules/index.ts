@@ -113,7 +113,7 @@ import {
   transfersFile,
 } from './payments';
 import { pointStaff, pointsLook, pointsModule } from './points';
-import { pricePlans, priceListStaff } from './price-lists';
+import { priceListsModule, priceListStaff, pricePlans } from './price-lists';
 import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
 import { reviewPlans, reviewQueue, reviewsFile, reviewStaff, reviewsModule } from './reviews';
@@ -251,6 +251,7 @@ export const modules: readonly ServerModule[] = [
   deliveryModule,
   cartModule,
   quickOrderModule,
+  priceListsModule,
   ordersModule,
   paymentsModule,
   invoicesModule,

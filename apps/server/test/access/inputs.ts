@@ -232,6 +232,8 @@ const inputs: Inputs = {
   ownCodeSave: (_rows, { goodsCode }) => ({ body: { code: '', words: '自家水', goods: goodsCode } }),
   ownCodeDelete: () => ({ body: { codes: ['大红水'] } }),
   ownCodeExport: () => ({}),
+  goodsPriceBook: () => ({ query: { keyword: '水', changed: '1', pageNum: 1, pageSize: 20 } }),
+  goodsPriceBookExport: () => ({ query: { keyword: '水', changed: '0' } }),
   ownCodeImport: () => ({}),
   quickOrderCodes: (_rows, { goodsId }) => ({ body: { codes: [{ words: '大红水', goodsId }] } }),
   typeRelease: (_rows, { goodsId }) => ({ params: { id: goodsId } }),
@@ -661,6 +663,7 @@ const inputs: Inputs = {
     body: { id: '999999999', version: 1, name: '华南', note: '连锁', copyOf: '999999999', khId: '999999999' },
   }),
   adminPriceList: () => ({ params: { id: '999999999' } }),
+  adminLadders: () => ({ query: { keyword: '水', to: 'everyone', size: 20, cursor: '' } }),
   adminPriceGoods: () => ({ body: { codes: ['W1001', '无此货号'], ids: ['999999999'] } }),
   adminPriceListRows: () => ({
     params: { id: '999999999' },

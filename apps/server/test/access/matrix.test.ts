@@ -54,7 +54,14 @@ const REFUSED: Partial<Record<CallName, string>> = {
 const FRESH = new Set<CallName>(['imgCode', 'login', 'upload']);
 
 /** Answers that are files. */
-const FILES = new Set<CallName>(['fileGet', 'personalExport', 'orderExport', 'payExport', 'ownCodeExport']);
+const FILES = new Set<CallName>([
+  'fileGet',
+  'personalExport',
+  'orderExport',
+  'payExport',
+  'ownCodeExport',
+  'goodsPriceBookExport',
+]);
 
 let mall: Mall;
 let own: Rows;

@@ -83,6 +83,10 @@ const KINDS: Record<string, () => Promise<Wanted> | Wanted> = {
     objects: [(await toShip()).id],
     settings: { document: 'picking' },
   }),
+  ladders: () => ({
+    kind: 'ladders',
+    rows: [{ of: 'goods', ofId: String(water), rungs: [{ fromNum: 480, perPiece: '1.40' }] }],
+  }),
   'list-prices': async () => ({
     kind: 'list-prices',
     rows: [{ line: 1, code: await codeOf(water), perPack: '37.80', perPiece: '1.68' }],

@@ -36,6 +36,7 @@ const FILES: readonly string[] = [
   'payExport',
   'personalExport',
   'ownCodeExport',
+  'goodsPriceBookExport',
 ];
 
 /** What is wrong with an answer to a bad request; empty when nothing is. */

@@ -31,6 +31,7 @@ import { goodsPick } from './goods-pick';
 import { goodsWords } from './goods-words';
 import { invoiceAdmin } from './invoice-admin';
 import { invoices } from './invoices';
+import { ladders } from './ladders';
 import { levels } from './levels';
 import { members } from './members';
 import { menuAdmin } from './menu-admin';
@@ -49,6 +50,7 @@ import { ordersAdmin } from './orders-admin';
 import { phrases } from './phrases';
 import { pictures } from './pictures';
 import { plans } from './plans';
+import { priceBook } from './price-book';
 import { priceDesk } from './price-desk';
 import { priceFiles } from './price-files';
 import { priceLists } from './price-lists';
@@ -117,6 +119,7 @@ const specs = {
   ...plans,
   ...shippingAdmin,
   ...applications,
+  ...ladders,
   ...levels,
   ...categoriesAdmin,
   ...brandsAdmin,
@@ -136,6 +139,7 @@ const specs = {
   ...goodsAdmin,
   ...goodsDesk,
   ...groupsDesk,
+  ...priceBook,
   ...priceDesk,
   ...priceFiles,
   ...priceLists,

@@ -43,5 +43,6 @@ export const priceDesk = {
     }),
     data: priceGoods,
     terminal: [whole('price-goods', '现价、最近成交价、30 天销量，按货号')],
+    shown: { labels: { unknown: '没有的货号', nearest: '最像', soldDays: '30 天卖出' } },
   }),
 };

@@ -157,5 +157,5 @@ function muchText(share: number): string {
 export const roundedShare = (price: number, to: number, from: number): number =>
   Number((2n * BigInt(price) * BigInt(to) + BigInt(from) * 100n) / (2n * BigInt(from) * 100n)) * 100;
 
-/** 「30.7%」 of a share. */
-export const percentText = (share: number): string => `${(share * 100).toFixed(1)}%`;
+/** 「30.7%」 of a share, 「−3.1%」 of a negative one. */
+export const percentText = (share: number): string => `${(share * 100).toFixed(1).replace('-', '−')}%`;

@@ -34,3 +34,4 @@ export {
   staffMessageWord,
 } from './schedule';
 export { messageTime } from './when';
+export { PRICE_NOTICE_DAYS, priceNotice } from './about-prices';

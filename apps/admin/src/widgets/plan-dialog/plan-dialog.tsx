@@ -25,7 +25,7 @@ import {
   showPlan,
   undoPlan,
 } from './plan-api';
-import { Look } from './look';
+import { isInColumns, Look } from './look';
 import { Result } from './result';
 import './plan-dialog.css';
 
@@ -189,7 +189,7 @@ export function PlanProvider({ children }: { children: ReactNode }) {
       {children}
       <Modal
         open={running !== undefined}
-        width={880}
+        width={plan && !result && isInColumns(plan) ? 1120 : 880}
         title={plan?.title ?? result?.title ?? '预览变更'}
         onCancel={close}
         destroyOnHidden

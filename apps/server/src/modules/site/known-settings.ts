@@ -2,7 +2,7 @@
 export interface KnownSetting {
   code: string;
   /** the group that a new entry is written to */
-  pcode: 'site' | 'webconfig' | 'funcset';
+  pcode: 'site' | 'webconfig' | 'funcset' | 'prices';
   group: string;
   name: string;
   kind: 'switch' | 'text' | 'long' | 'picture' | 'number';
@@ -22,6 +22,7 @@ export interface KnownSetting {
 const site = { pcode: 'site' } as const;
 const page = { pcode: 'webconfig', onlyHere: true } as const;
 const rule = { pcode: 'webconfig' } as const;
+const prices = { pcode: 'prices', group: '价格', onlyHere: true } as const;
 const funcset = { pcode: 'funcset', kind: 'switch' } as const;
 
 /** In the order of the screen. A new reader of the dictionary adds its line here; a test looks for what lacks one. */
@@ -93,6 +94,24 @@ export const KNOWN_SETTINGS: readonly KnownSetting[] = [
   { ...funcset, code: 'comment', group: '功能', name: '商品评价', where: '商品页的评价与「我的评价」' },
   { ...funcset, code: 'reviewatonce', group: '功能', name: '评价不用审核', where: '打开后评价写完就显示' },
   { ...funcset, code: 'collect', group: '功能', name: '商品收藏', where: '商品页的收藏与「收藏」' },
+  {
+    ...prices,
+    code: 'lowest',
+    name: '取最低的价',
+    kind: 'switch',
+    guarded: true,
+    where: '打开后客户的每一张价目表都比，取最便宜的；关着时第一张写了价的算数',
+  },
+  {
+    ...prices,
+    code: 'noticeDays',
+    name: '提前几天通知调价',
+    kind: 'number',
+    unit: '天',
+    most: 30,
+    usual: '3',
+    where: '定好的调价到来之前给客户发「调价通知」；0 为不发',
+  },
   { ...rule, code: 'mapSelect', group: '功能', name: '地图选点', kind: 'switch', where: '新增收货地址时' },
   {
     ...rule,

@@ -945,6 +945,14 @@ interface LinksTable {
   sort: Generated<number>;
 }
 
+interface ListPriceChangesTable {
+  id: Generated<number>;
+  goods_id: number;
+  was_per_pack: number;
+  was_per_piece: number;
+  at: Date;
+}
+
 interface MarksTable {
   name: string;
   set_at: Date;
@@ -2050,6 +2058,7 @@ export interface Tables {
   ladders: LaddersTable;
   levels: LevelsTable;
   links: LinksTable;
+  list_price_changes: ListPriceChangesTable;
   marks: MarksTable;
   menus: MenusTable;
   messages: MessagesTable;

@@ -13,6 +13,7 @@ import {
   MessageSquareText,
   PackageCheck,
   ReceiptText,
+  Tags,
   Ticket,
   Undo2,
   Users,
@@ -62,6 +63,7 @@ const groups: readonly { label: string; entries: readonly Entry[] }[] = [
         count: (counts) => counts.quotes,
         inquiry: true,
       },
+      { child: 'pricebook', label: '我的价目表', icon: Tags },
       { child: 'aftersales', label: '退款售后', icon: Undo2 },
       { child: 'payview', label: '支付记录', icon: Wallet },
       {

@@ -6,6 +6,7 @@ import { CompanyPicker } from '../../../widgets/company-picker/company-picker';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
 import { type Grant, type PriceList, useListActs } from '../queries';
 import { words } from '../words';
+import { Window } from './window';
 
 type Draft = Grant & { key: string };
 const TO = [
@@ -119,6 +120,12 @@ export function GrantsDialog({ list, onClose }: { list: PriceList; onClose: () =
               icon={<DeleteOutlined />}
               aria-label={`去掉第 ${at + 1} 条`}
               onClick={() => setGrants(grants.filter(({ key }) => key !== one.key))}
+            />
+            <Window
+              label={`第 ${at + 1} 条`}
+              from={one.from}
+              until={one.until}
+              onChange={(window) => change(one.key, window)}
             />
           </div>
         ))}

@@ -5,6 +5,7 @@ import { call, StaffRefusal, textOf } from '../../../lib/client';
 import { unitMoney } from '../../../lib/format';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
 import { type PriceList, type RuleTerms, useListActs } from '../queries';
+import { Window } from './window';
 
 const NEW: RuleTerms = {
   scope: { kind: 'all', ids: [] },
@@ -232,6 +233,7 @@ function RuleForm({ list, rule, onChange, onRemove }: FormProps) {
             )}
           </span>
         ))}
+        <Window label="这条公式" from={rule.from} until={rule.until} onChange={onChange} />
       </div>
     </div>
   );

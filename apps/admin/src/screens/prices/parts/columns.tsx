@@ -48,7 +48,7 @@ export function priceColumns(shown: Shown): GridColumn<PriceRow>[] {
     {
       key: 'name',
       title: '商品',
-      width: 190,
+      width: 176,
       render: (row) => (
         <span>
           <GoodsName name={row.name} spec={row.spec} />
@@ -59,7 +59,7 @@ export function priceColumns(shown: Shown): GridColumn<PriceRow>[] {
     {
       key: 'pack',
       title: '装箱',
-      width: 72,
+      width: 96,
       render: (row) => `${row.packingSpecification}${row.unit}/${row.packUnit}`,
     },
     ...(mayCost
@@ -81,7 +81,7 @@ export function priceColumns(shown: Shown): GridColumn<PriceRow>[] {
           {
             key: 'margin',
             title: '毛利',
-            width: 118,
+            width: 136,
             align: 'right',
             render: (row: PriceRow) => <Margin row={row} verdict={judged.get(row.goodsId)} />,
           } as const,
@@ -111,7 +111,7 @@ export function priceColumns(shown: Shown): GridColumn<PriceRow>[] {
     {
       key: 'says',
       title: '提示',
-      width: 156,
+      width: 148,
       render: (row) => <Says verdict={judged.get(row.goodsId)} />,
     },
   ];

@@ -24,27 +24,29 @@ export function Foot({ judged, rows, mayCost, onReset, more }: Props) {
     <footer className="prices-foot">
       <span role="status">
         已改 <b>{num(judged.length)}</b> 个商品
-        {warned > 0 && <span className="tx-amber">　{num(warned)} 个提醒</span>}
-        {below > 0 && <span className="tx-red">　{num(below)} 个低于成本</span>}
       </span>
+      {warned > 0 && <span className="tx-amber">{num(warned)} 个提醒</span>}
+      {below > 0 && <span className="tx-red">{num(below)} 个低于成本</span>}
       {judged.length > 0 && (
         <Button size="small" onClick={onReset}>
           放弃修改
         </Button>
       )}
       {judged.length === 0 && <span className="t3 s12">{words.help}</span>}
-      <span className="push t2">
+      <span className="push t2 prices-means">
         {share !== null && (
-          <>
-            平均涨幅 <b>{signed(share)}</b>　
-          </>
+          <span>
+            平均涨幅 <b>{signed(share)}</b>
+          </span>
         )}
         {mayCost && before !== null && after !== null && (
-          <>
-            平均毛利 {percentText(before)} → <b>{percentText(after)}</b>　
-          </>
+          <span>
+            平均毛利 {percentText(before)} → <b>{percentText(after)}</b>
+          </span>
         )}
-        共 {num(rows)} 个{more && '，还有更多'}
+        <span>
+          共 {num(rows)} 个{more && '，还有更多'}
+        </span>
       </span>
       {more && (
         <Button size="small" loading={more.busy} onClick={more.run}>

@@ -1,0 +1,64 @@
+import { type RawBuilder, sql } from 'kysely';
+import { containsPattern, type Db } from '../../../platform';
+import type { PriceBuyer } from '../../pricing';
+
+interface Wanted {
+  buyer: PriceBuyer;
+  keyword: string;
+  /** only goods whose price may have changed since then */
+  changedSince: Date | null;
+  /** the lists of the buyer are others than then: any price may have changed */
+  isOtherChain: boolean;
+  now: Date;
+}
+
+/**
+ * The goods of a buyer's price book as a condition on `goods g`: on sale, and priced by the buyer's lists, by a ladder
+ * of its own, or bought before.
+ */
+function inBook({ priceChain, khId }: PriceBuyer, now: Date): RawBuilder<boolean> {
+  // A formula prices whatever lies in its scope: the book is the whole shop.
+  if (priceChain.rules.length > 0) return sql<boolean>`true`;
+  return sql<boolean>`(g.id in (select r.goods_id from live_price_rows r
+      where r.list_id = any(${[...priceChain.lists]}::bigint[]) and r.starts_at <= ${now}::timestamptz
+        and r.ends_at > ${now}::timestamptz)
+    or g.id in (select b.goods_id from bought_goods b where b.kh_id = ${khId}::bigint)
+    or exists (select from ladders l where l.kh_id = ${khId}::bigint
+      and (l.goods_id = g.id or l.group_id = g.group_id)
+      and l.starts_at <= ${now}::timestamptz and l.ends_at > ${now}::timestamptz))`;
+}
+
+/** Something that prices hang on has moved since: list, a row of the lists, a ladder, a cost or market price. */
+function mayHaveChanged({ priceChain, khId }: PriceBuyer, since: Date, now: Date): RawBuilder<boolean> {
+  const window = (start: string, end: string) => sql`(
+    (${sql.ref(start)} > ${since}::timestamptz and ${sql.ref(start)} <= ${now}::timestamptz)
+    or (${sql.ref(end)} > ${since}::timestamptz and ${sql.ref(end)} <= ${now}::timestamptz))`;
+  return sql<boolean>`(
+    g.id in (select c.goods_id from list_price_changes c where c.at > ${since}::timestamptz)
+    or g.id in (select r.goods_id from price_list_rows r
+      where r.list_id = any(${[...priceChain.lists]}::bigint[]) and ${window('r.starts_at', 'r.ends_at')})
+    or exists (select from ladders l where (l.goods_id = g.id or l.group_id = g.group_id)
+      and (l.kh_id is null or l.kh_id = ${khId}::bigint) and ${window('l.starts_at', 'l.ends_at')})
+    or g.id in (select k.goods_id from goods_costs k where k.at > ${since}::timestamptz)
+    or g.id in (select m.goods_id from goods_bases m
+      where m.from_at > ${since}::timestamptz and m.from_at <= ${now}::timestamptz))`;
+}
+
+/** Ids of a page of the book, by code, and how many there are. */
+export async function bookIds(
+  db: Db,
+  { buyer, keyword, changedSince, isOtherChain, now }: Wanted,
+  { from, most }: { from: number; most: number },
+): Promise<{ ids: number[]; total: number }> {
+  const pattern = containsPattern(keyword);
+  const says =
+    keyword === ''
+      ? sql`true`
+      : sql`(g.code ilike ${pattern} or g.name ilike ${pattern} or g.spec ilike ${pattern} or g.barcode = ${keyword})`;
+  const moved = changedSince === null || isOtherChain ? sql`true` : mayHaveChanged(buyer, changedSince, now);
+  const { rows } = await sql<{ id: number; total: number }>`
+    select g.id, count(*) over ()::int as total from goods g
+    where g.status = 'on' and ${inBook(buyer, now)} and ${says} and ${moved}
+    order by g.code, g.id limit ${most} offset ${from}`.execute(db);
+  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+}

@@ -1,0 +1,158 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { aCategory, aCustomerPrice, aGoods, setDictionary } from '../../../../test/builders/goods';
+import { aStaff } from '../../../../test/builders/operators';
+import { aShopper, type Shopper } from '../../../../test/builders/orders';
+import { plansBy } from '../../../../test/builders/plans';
+import { startTestApp, type TestApp } from '../../../../test/harness';
+import { toJson } from '../../../platform';
+import { postPriceNotices } from './notices';
+
+/** Seen to fail: with the company of another session in `askedBy`; without `list_price_changes`. */
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof aStaff>>;
+let buyer: Shopper;
+let other: Shopper;
+let water = 0;
+let goods = 0;
+beforeAll(async () => {
+  app = await startTestApp({ seed: (db) => setDictionary(db, 'funcset', 'showprice', '1') });
+  staff = await aStaff(app);
+  water = await aCategory(app.db, { name: '饮用水' });
+});
+afterAll(() => app.stop());
+beforeEach(async () => {
+  buyer = await aShopper(app);
+  other = await aShopper(app);
+  goods = await aGoods(app.db, { category: water, name: '矿泉水', price: [36, 1.6], piecesPerPack: 24 });
+});
+
+const book = async (who: Shopper, query: object = {}) =>
+  (await app.call('goodsPriceBook', { token: who.token, query: { ...query } })).data;
+const one = async (who: Shopper, query: object = {}) =>
+  (await book(who, query)).list.find(({ goodsId }) => goodsId === String(goods));
+const days = (n: number) => new Date(app.clock.now().getTime() + n * 86_400_000);
+async function bought(who: Shopper): Promise<void> {
+  await sql`insert into bought_goods (kh_id, goods_id, last_packs, last_pieces, last_per_pack, last_per_piece,
+    last_order_id, last_at) values (${who.khId}, ${goods}, 1, 0, 360000, 16000, 'x', now())`.execute(app.db);
+}
+
+describe('我的价目表', () => {
+  it('有自己的价、买过的都在；别家看不到这个价；数量档与实付一致', async () => {
+    await aCustomerPrice(app.db, goods, { khId: buyer.khId }, [34.8, 1.55]);
+    await bought(other);
+    await app.db
+      .insertInto('ladders')
+      .values({ goods_id: goods, tiers: toJson([{ minPieces: 240, perPiece: 15_000, perPack: null }]) })
+      .execute();
+    expect(await one(buyer)).toMatchObject({ saleIP: 34.8, saleSP: 1.55, packingSpecification: 24 });
+    expect(await one(other)).toMatchObject({
+      saleIP: 36,
+      saleSP: 1.6,
+      rungs: [{ fromNum: 240, saleIP: 36, saleSP: 1.5 }],
+    });
+    expect(await one(await aShopper(app))).toBeUndefined();
+    expect((await book(buyer, { keyword: '没有的词' })).total).toBe(0);
+  });
+
+  it('答复里没有成本、底价、公式和哪一张价目表', async () => {
+    await sql`update goods set cost = 77731 where id = ${goods}`.execute(app.db);
+    const { data } = await app.call('adminPriceListSave', {
+      headers: staff.as('owner'),
+      body: { name: '秘密价目表' },
+    });
+    await aCustomerPrice(app.db, goods, { priceListId: Number(data.id) }, [33, 1.5]);
+    await sql`insert into price_grants (list_id, kh_id) values (${Number(data.id)}, ${buyer.khId})`.execute(
+      app.db,
+    );
+    const answer = JSON.stringify(await book(buyer));
+    expect(answer).toContain('"saleIP":33');
+    expect(answer).not.toMatch(/7\.7731|秘密|cost|rule|list"?Id/i);
+  });
+
+  it('本月有变：标价改过的写月初的价；自己的价不随动的不列', async () => {
+    await bought(buyer);
+    await aCustomerPrice(app.db, goods, { khId: other.khId }, [34.8, 1.55]);
+    expect((await book(buyer, { changed: '1' })).list).toEqual([]);
+    const plan = await plansBy(app, staff.as('owner')).make({
+      kind: 'list-prices',
+      objects: [String(goods)],
+      settings: { rule: { by: 'times', number: '1.05' } },
+    });
+    await plansBy(app, staff.as('owner')).commit(plan.data.planId);
+    const row = await one(buyer, { changed: '1' });
+    expect(row).toMatchObject({ saleIP: 37.8, saleSP: 1.68, wasIP: 36, wasSP: 1.6 });
+    expect(row?.since).toBe(app.clock.now().toISOString());
+    expect(await one(other, { changed: '1' })).toBeUndefined();
+  });
+
+  it('导出是一张表，自己的那些行', async () => {
+    await aCustomerPrice(app.db, goods, { khId: buyer.khId }, [34.8, 1.55]);
+    const file = await app.http.inject({
+      url: '/api/goods/priceBook/export',
+      headers: { 'x-token': buyer.token, 'x-domain': 'mall.test' },
+    });
+    expect(file.statusCode).toBe(200);
+    expect(file.headers['content-disposition']).toContain('.xlsx');
+  });
+});
+
+describe('调价通知', () => {
+  const mine = async (who: Shopper) =>
+    (
+      await app.db
+        .selectFrom('messages')
+        .select(['title', 'text'])
+        .where('user_id', '=', who.userId)
+        .where('title', '=', '调价通知')
+        .execute()
+    ).map(({ text }) => text);
+  const tell = () => postPriceNotices(app.platform, app.clock.now());
+
+  it('定好的调价前三天说一次，只说给买过、付的真会变的；再跑不重复；四天后的还不说', async () => {
+    await bought(buyer);
+    await bought(other);
+    await aCustomerPrice(app.db, goods, { khId: other.khId }, [34.8, 1.55]);
+    const set = async (yuan: string, at: Date) => {
+      const code = await app.db
+        .selectFrom('goods')
+        .select('code')
+        .where('id', '=', goods)
+        .executeTakeFirstOrThrow();
+      const plan = await plansBy(app, staff.as('owner')).make({
+        kind: 'list-prices',
+        rows: [{ line: 1, ...code, perPack: yuan, perPiece: '' }],
+      });
+      await app.call('adminPlanCommit', {
+        headers: staff.as('owner'),
+        params: { id: plan.data.planId },
+        body: { at: at.toISOString() },
+      });
+    };
+    await set('37.80', days(4));
+    await tell();
+    expect(await mine(buyer)).toEqual([]);
+    const at = days(2);
+    await set('37.00', at);
+    await tell();
+    await tell();
+    const day = new Date(at.getTime() + 8 * 3_600_000).toISOString().slice(5, 10);
+    expect(await mine(buyer)).toEqual([`1 种商品 ${day} 起调价，↑1`]);
+    expect(await mine(other)).toEqual([]);
+  });
+
+  it('客户自己的价定好要降的也说；设为 0 天就不说', async () => {
+    await aCustomerPrice(app.db, goods, { khId: buyer.khId }, [34.8, 1.55]);
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from price_lists where kh_id = ${buyer.khId}`.execute(app.db);
+    await sql`insert into price_list_rows (list_id, goods_id, per_piece, per_pack, starts_at)
+      values (${rows[0]?.id}, ${goods}, 15000, 340000, ${days(1)})`.execute(app.db);
+    await setDictionary(app.db, 'prices', 'noticeDays', '0');
+    await tell();
+    expect(await mine(buyer)).toEqual([]);
+    await sql`delete from dictionary where code = 'noticeDays'`.execute(app.db);
+    await tell();
+    expect(await mine(buyer)).toEqual([expect.stringContaining('↓1')]);
+  });
+});

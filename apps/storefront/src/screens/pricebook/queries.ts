@@ -1,0 +1,73 @@
+import type { CallData } from '@pifa/contract/client';
+import { formatUnitPrice, unitPrice } from '@pifa/domain';
+import { keepPreviousData } from '@tanstack/react-query';
+import { api, callQuery } from '../../lib/api';
+
+export type BookRow = CallData<'goodsPriceBook'>['list'][number];
+
+export const PAGE_SIZE = 50;
+/** So many goods go on one paper. */
+const MOST_PRINTED = 1_000;
+const PRINT_PAGE = 200;
+
+/** `?find=水&changed=1&page=2`. */
+export interface Place {
+  keyword: string;
+  changed: boolean;
+  page: number;
+}
+
+export function placeOf(search: URLSearchParams): Place {
+  const page = Number(search.get('page'));
+  return {
+    keyword: search.get('find') ?? '',
+    changed: search.get('changed') === '1',
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+  };
+}
+
+export function searchOf({ keyword, changed, page }: Place): URLSearchParams {
+  const search = new URLSearchParams();
+  if (keyword !== '') search.set('find', keyword);
+  if (changed) search.set('changed', '1');
+  if (page > 1) search.set('page', String(page));
+  return search;
+}
+
+const filters = ({ keyword, changed }: Place) => ({ keyword, changed: changed ? '1' : '0' });
+
+export const bookQuery = (place: Place) => ({
+  ...callQuery('goodsPriceBook', {
+    query: { ...filters(place), pageNum: place.page, pageSize: PAGE_SIZE },
+  }),
+  placeholderData: keepPreviousData,
+});
+
+/** Everything that the search finds, for paper. */
+export async function wholeBook(place: Place): Promise<BookRow[]> {
+  const rows: BookRow[] = [];
+  for (let page = 1; rows.length < MOST_PRINTED; page += 1) {
+    const { list, total } = await api('goodsPriceBook', {
+      query: { ...filters(place), pageNum: page, pageSize: PRINT_PAGE },
+    });
+    rows.push(...list);
+    if (list.length === 0 || rows.length >= total) break;
+  }
+  return rows;
+}
+
+/** Where the file comes from, with the same search. */
+export const exportSearch = (place: Place): string => new URLSearchParams(filters(place)).toString();
+
+/** 「36.00」 of yuan, with as many decimals as the price has. */
+export const priceText = (yuan: number): string => formatUnitPrice(unitPrice(Math.round(yuan * 10_000)));
+
+/** How the price moved this month, by the pack, or by the piece where there is no pack; null = it did not. */
+export function moveOf(row: BookRow): { up: boolean; text: string } | null {
+  const byPack = row.packingSpecification > 1;
+  const [before, after] = byPack ? [row.wasIP, row.saleIP] : [row.wasSP, row.saleSP];
+  const [was, now] = before === undefined || before === after ? [row.wasSP, row.saleSP] : [before, after];
+  if (was === undefined || now === was) return null;
+  const up = now > was;
+  return { up, text: `${up ? '↑' : '↓'} ${priceText(Math.abs(now - was))}，月初 ${priceText(was)}` };
+}

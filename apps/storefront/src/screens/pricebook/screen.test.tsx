@@ -1,0 +1,56 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { asMember, show, siteAnswers, stubMall } from '../../testing/mall';
+import { Screen } from './screen';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const PAGE = '/api/goods/priceBook/page';
+const row = {
+  goodsId: '1',
+  goodsCode: 'W1001',
+  goodsName: '矿泉水',
+  spec: '550ml',
+  image: '',
+  unit: '瓶',
+  packUnit: '箱',
+  packingSpecification: 24,
+  saleIP: 37.8,
+  saleSP: 1.68,
+  rungs: [{ fromNum: 240, saleIP: 36, saleSP: 1.5 }],
+  agreed: true,
+  since: '2026-11-20T02:00:00Z',
+};
+
+const open = (list: object[], at = '/pages/membercenter/pricebook') => {
+  const calls = stubMall({
+    ...siteAnswers(),
+    [PAGE]: { list, total: list.length, pageNum: 1, pageSize: 50, asOf: '2026-11-26T00:00:00Z' },
+  });
+  show(<Screen />, { at });
+  return calls;
+};
+beforeEach(asMember);
+
+test('整件价、单件价、数量档、从什么时候起；协议价有字样', async () => {
+  open([row]);
+  const line = within(await screen.findByRole('table', { name: '我的价目表' })).getByRole('row', {
+    name: /矿泉水/,
+  });
+  for (const text of ['W1001', '24瓶/箱', '37.80', '1.68', '满240瓶 1.50', '2026-11-20 起', '协议价']) {
+    expect(line).toHaveTextContent(text);
+  }
+});
+
+test('本月变过的写涨跌和月初价；没有变过的说清楚', async () => {
+  open([{ ...row, wasIP: 36, wasSP: 1.6 }]);
+  expect(await screen.findByText('↑ 1.80，月初 36.00')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('tab', { name: '本月有变' }));
+  expect(await screen.findByRole('tab', { name: '本月有变', selected: true })).toBeInTheDocument();
+});
+
+test('没有商品：说什么会出现在这里，没有可打印的', async () => {
+  open([]);
+  expect(await screen.findByText('价目表里还没有商品')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '打印报价单' })).toHaveAttribute('aria-disabled', 'true');
+});
