@@ -72,7 +72,7 @@ function Steps({ opening }: { opening: Opening }) {
     if (next) go(next.step);
   };
   return (
-    <div className="open">
+    <div className="opening-page">
       <Rail steps={steps} current={current.step} onGo={go} />
       <Card className="open-card">
         <header className="open-head">
