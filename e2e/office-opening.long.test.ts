@@ -39,8 +39,10 @@ journey(
     };
     const click = (name: string | RegExp, within: { getByRole: Locator['getByRole'] } = page) =>
       step(within.getByRole('button', { name }).click());
-    const fill = (label: string | RegExp, value: string) => step(page.getByLabel(label, { exact: true }).fill(value));
-    const title = (name: string) => page.getByRole('heading', { level: 2, name, exact: true }).waitFor();
+    const fill = (label: string | RegExp, value: string) =>
+      step(page.getByLabel(label, { exact: true }).fill(value));
+    const title = (name: string) =>
+      page.getByRole('heading', { level: 2, name, exact: true }).waitFor({ timeout: 60_000 });
 
     // The owner's account with its second factor.
     await page.goto(firstOwner());
