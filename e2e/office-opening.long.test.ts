@@ -38,7 +38,7 @@ journey(
       await act;
     };
     const click = (name: string | RegExp, within: { getByRole: Locator['getByRole'] } = page) =>
-      step(within.getByRole('button', { name }).click());
+      step(within.getByRole('button', { name, exact: typeof name === 'string' }).click());
     const fill = (label: string | RegExp, value: string) =>
       step(page.getByLabel(label, { exact: true }).fill(value));
     const title = (name: string) =>

@@ -91,7 +91,7 @@ function Steps({ opening }: { opening: Opening }) {
           />
         </div>
         <footer className="open-foot">
-          <span className="t3 s13">{current.done ? `已做好：${current.text}` : `现在：${current.text}`}</span>
+          <span className="t3 s13">{current.done ? `已做好：${current.text}` : current.text}</span>
           <span className="row gap8">
             {!current.done && !current.skipped && (
               <Button type="text" onClick={() => void skip(true)}>
