@@ -6,7 +6,11 @@ type Import = CallData<'adminImportOne'>;
 export interface Tried {
   planId: string;
   name: string;
-  counts: Import['counts'];
+  added: number;
+  /** goods that the mall has and the table changes */
+  changed: number;
+  refused: number;
+  warned: number;
   /** categories and brands that come with it */
   made: string[];
   /** heads of columns without a place */
@@ -33,7 +37,10 @@ export async function openTable(file: File): Promise<Tried> {
   return {
     planId: done.planId,
     name: done.name,
-    counts: done.counts,
+    added: done.counts.added,
+    changed: Math.max(0, done.rows - done.counts.added - done.counts.same - done.counts.refused),
+    refused: done.counts.refused,
+    warned: done.counts.warned,
     made,
     nowhere: done.nowhere.map(({ head }) => head),
   };

@@ -20,20 +20,15 @@ export async function publishHome(look: Look, siteName: string, categories: Cate
     { title: siteName || '欢迎光临', subtitle: '厂价直供，整件更优惠' },
     { title: '一件起批，当天发货', subtitle: '注册看价，下单省心' },
   ];
-  const adverts: Advert[] = [];
-  for (const [at, text] of texts.entries()) {
-    const wide = await addPicture(await bannerFile(look, at, 2096, 816), `${look.name}轮播${at + 1}.png`);
-    const phone = await addPicture(await bannerFile(look, at, 750, 375), `${look.name}轮播${at + 1}手机.png`);
-    adverts.push({
-      imgType: 'banner',
-      ...text,
-      button: first ? '去选购' : '',
-      tint: look.ground[1],
-      image: wide.url,
-      phoneImage: phone.url,
-      link: first,
-    });
-  }
+  const add = async (at: number, width: number, height: number, word: string) =>
+    (await addPicture(await bannerFile(look, at, width, height), `${look.name}轮播${at + 1}${word}.jpg`)).url;
+  const adverts: Advert[] = await Promise.all(
+    texts.map(async (text, at) => {
+      const [image, phoneImage] = await Promise.all([add(at, 1600, 623, ''), add(at, 750, 375, '手机')]);
+      const button = first ? '去选购' : '';
+      return { imgType: 'banner', ...text, button, tint: look.ground[1], image, phoneImage, link: first };
+    }),
+  );
   const floors = tops.map(({ id, name }) => ({ title: name, categoryId: id, link: linkOf(name) }));
   const { version } = await call('adminHome');
   const draft = await call('adminHomeDraft', { body: { version, content: { adverts, floors } } });

@@ -72,7 +72,7 @@ function Steps({ opening }: { opening: Opening }) {
     if (next) go(next.step);
   };
   return (
-    <div className="open">
+    <div className="opening-page">
       <Rail steps={steps} current={current.step} onGo={go} />
       <Card className="open-card">
         <header className="open-head">
@@ -91,7 +91,7 @@ function Steps({ opening }: { opening: Opening }) {
           />
         </div>
         <footer className="open-foot">
-          <span className="t3 s13">{current.done ? `已做好：${current.text}` : `现在：${current.text}`}</span>
+          <span className="t3 s13">{current.done ? `已做好：${current.text}` : current.text}</span>
           <span className="row gap8">
             {!current.done && !current.skipped && (
               <Button type="text" onClick={() => void skip(true)}>

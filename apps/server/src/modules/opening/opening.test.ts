@@ -4,8 +4,8 @@ import { aStaff } from '../../../test/builders/operators';
 import { audit, aWater } from '../../../test/builders/orders';
 import { aPromotion } from '../../../test/builders/promotions';
 import { setDictionary } from '../../../test/builders/goods';
+import { beginOperatorSession } from '../staff';
 import { startTestApp, type TestApp } from '../../../test/harness';
-import { keepDays } from '../figures/keep-days';
 
 /**
  * Seen to fail: with the steps ticked by `opening_skips`; without `is_trial` in payTrial (a demo mall counted it);
@@ -73,7 +73,6 @@ describe('开店检查', () => {
 /** The sessions of the first ones are over after days. */
 async function aStaffAgain() {
   await sql`delete from operator_sessions`.execute(app.db);
-  const { beginOperatorSession } = await import('../staff');
   const tokens = new Map<string, string>();
   for (const role of ['owner', 'sales'] as const)
     tokens.set(role, (await beginOperatorSession(app.db, role, app.clock.now()))?.token ?? '');
@@ -138,9 +137,6 @@ describe('试一单', () => {
       is_trial: boolean;
     }>`select state, is_trial from orders`.execute(app.db);
     expect(rows).toEqual([{ state: 'to-ship', is_trial: true }]);
-    await keepDays(app.platform);
-    const days = await sql`select from figure_days where captured > 0`.execute(app.db);
-    expect(days.rows).toEqual([]);
     const today = await app.call('adminToday', as());
     expect(today.data).toMatchObject({ amount: { today: 0 }, orders: { today: 0 }, customers: { today: 0 } });
     const shipped = await app.call('adminShip', {

@@ -17,7 +17,7 @@ const refusedBy = (text: string): Refusal => refuse('transition-refused', { text
 const NO_PHONE = '10000000000';
 const TRIAL_PROVIDER = 'sandbox';
 /** An order below 起送门槛 is tried again with so many times the smallest quantity. */
-const TIMES = [1, 4, 20, 100];
+const TIMES = Array.from({ length: 13 }, (_, n) => 2 ** n);
 
 /**
  * 试一单 (ADMIN §8.10 ⑨): the smallest order of the mall, placed for 试单客户 by the code that places all orders, paid
@@ -116,7 +116,7 @@ async function candidates(db: Db): Promise<Candidate[]> {
     from goods g left join scarce s on s.id = g.stock_id
     where g.status = 'on' and g.list_per_piece > 0 and (s.id is null or s.available >= g.min_pieces)
       and coalesce(s.available, 1) > 0
-    order by g.list_per_piece * greatest(g.min_pieces, 1), g.id limit 5`.execute(db);
+    order by g.list_per_piece * greatest(g.min_pieces, 1), g.id limit 2`.execute(db);
   return rows;
 }
 

@@ -17,6 +17,7 @@ export function GoodsStep(props: StepProps) {
     <div className="open-form wide">
       <Segmented
         aria-label="怎么上架"
+        className="open-wide-segment"
         value={way}
         onChange={setWay}
         options={[
@@ -83,10 +84,10 @@ function TableOfGoods({ onSaved }: StepProps) {
             type="primary"
             size="large"
             loading={write.isPending}
-            disabled={tried.counts.added + tried.counts.changed === 0}
+            disabled={tried.added + tried.changed === 0}
             onClick={() => write.mutate(tried)}
           >
-            导入 {num(tried.counts.added + tried.counts.changed)} 种商品
+            导入 {num(tried.added + tried.changed)} 种商品
           </Button>
           {screenAt('/import') && <Link to="/import">逐列对应、改错，去「导入」</Link>}
         </div>
@@ -97,12 +98,12 @@ function TableOfGoods({ onSaved }: StepProps) {
 
 /** What the trial found: nothing is written yet. */
 function Looked({ tried, onAgain }: { tried: Tried; onAgain: () => void }) {
-  const { counts, name, made, nowhere } = tried;
+  const { name, made, nowhere, added, changed, refused, warned } = tried;
   const figures: readonly [string, number, string?][] = [
-    ['新增', counts.added],
-    ['修改', counts.changed],
-    ['有误', counts.refused, counts.refused > 0 ? 'tx-red' : ''],
-    ['提醒', counts.warned, counts.warned > 0 ? 'tx-amber' : ''],
+    ['新增', added],
+    ['修改', changed],
+    ['有误', refused, refused > 0 ? 'tx-red' : ''],
+    ['提醒', warned, warned > 0 ? 'tx-amber' : ''],
   ];
   return (
     <section className="open-looked" aria-label="试运行的结果">

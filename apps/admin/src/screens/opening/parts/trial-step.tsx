@@ -48,7 +48,7 @@ export function TrialStep({ opening: { trial } }: StepProps) {
       <div className="row gap8">
         {stage === 'to-ship' && trial ? (
           <Link to="/ship">
-            <Button type="primary" size="large">
+            <Button type="primary" size="large" tabIndex={-1}>
               去发货
             </Button>
           </Link>

@@ -47,7 +47,9 @@ export function OpeningCard() {
           收起
         </Button>
         <Link to={first ? `/opening?step=${first.step}` : '/opening'}>
-          <Button type="primary">{done === 0 ? '开始' : '接着做'}</Button>
+          <Button type="primary" tabIndex={-1}>
+            {done === 0 ? '开始' : '接着做'}
+          </Button>
         </Link>
       </span>
     </section>
