@@ -195,6 +195,7 @@ export const actFields: ActWords['fields'] = {
   tables: '表',
   files: '文件',
   phone: { label: '手机', needs: 'customer.contact' },
+  recipient: { label: '收货人', needs: 'customer.contact' },
   address: { label: '地址', needs: 'customer.contact' },
   contact: { label: '联系人', needs: 'customer.contact' },
 };

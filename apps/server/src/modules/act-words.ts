@@ -138,6 +138,7 @@ export const actWords: ActWords = {
     'company-group.add': '新建{}',
     'company-group.change': '修改{}',
     'company.open': '新建{}',
+    'company.address-add': '为{}添加收货地址',
     'company.change': '修改{}的资料',
     'company.close': '停用{}',
     'company.reopen': '恢复{}',

@@ -88,6 +88,7 @@ export {
   toPriceChain,
 } from './session/price-chain';
 export type { Settings } from './settings';
+export { fetchPublic, type FetchProblem } from './outbound/fetch-public';
 export { ArchiveError, openArchive } from './tables/unzip';
 export { readSheet, readWorkbook, TABLE_FILES } from './tables/read-sheet';
 export type { SheetRow } from './tables/read-xlsx';

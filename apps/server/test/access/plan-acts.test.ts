@@ -126,6 +126,19 @@ const KINDS: Record<string, () => Promise<Wanted> | Wanted> = {
     settings: { act: 'close', cause: '长期不付款' },
   }),
   'company-coupon': async () => onCompany('company-coupon', { coupon: await aTemplate(app) }),
+  'open-companies': async () => ({
+    kind: 'open-companies',
+    rows: [{ line: 1, company: '新开的店', contact: '陈一', phone: '13911119901' }],
+  }),
+  'add-addresses': async () => {
+    const { khId } = await aShopper(app);
+    await sql`update companies set name = '有地址的店' where kh_id = ${khId}`.execute(app.db);
+    const address = '广东省东莞市虎门镇太沙路 8 号';
+    return {
+      kind: 'add-addresses',
+      rows: [{ line: 1, company: '有地址的店', recipient: '周四', phone: '13911119902', address }],
+    };
+  },
   message: () =>
     onCompany('message', { type: 'system', title: '停发通知', text: '初一至初三不发货', link: '' }),
 };

@@ -10,6 +10,7 @@ export {
   UNITS,
 } from './fields';
 export { guessTargets, type TableColumn } from './guess';
+export { plainNumber } from './read-row';
 export { nowhereOf, type ReadGoods, readGoods, sameCodes, type TableRows } from './read-goods';
 export { readTarget, targetText } from './target-text';
 export { bothPrices, priceJump, taxRateOf } from './table-prices';
@@ -30,4 +31,5 @@ export {
   readPlain,
   readPlainTarget,
 } from './plain-tables';
+export { matchPictures } from './match-pictures';
 export { offeredTargets, type OfferedTarget, SHOP_PRICE_FIELDS } from './offered-targets';

@@ -211,7 +211,9 @@ export function sameCodes(goods: readonly GoodsDraft[]): ReadonlyMap<string, rea
 }
 
 /** What has no place in the mall, by column: how many rows have it, and one of them. */
-export function nowhereOf(goods: readonly GoodsDraft[]): { head: string; rows: number; sample: string }[] {
+export function nowhereOf(
+  goods: readonly Pick<GoodsDraft, 'nowhere'>[],
+): { head: string; rows: number; sample: string }[] {
   const found = new Map<string, { head: string; rows: number; sample: string }>();
   for (const { name, value } of goods.flatMap(({ nowhere }) => nowhere)) {
     const known = found.get(name);

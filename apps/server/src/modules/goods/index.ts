@@ -34,6 +34,7 @@ export { makeForTable } from './staff/made-by-table';
 export { goodsMarks } from './plans/planned-goods';
 export { replaceGalleries } from './staff/galleries';
 export { sortingStaff } from './staff/sorting';
+export { countStockPlan } from './staff/stock/count-plan';
 export { stockPlans, stockStaff } from './staff/stock';
 export { pickStaff } from './staff/pick-goods';
 export { wordStaff } from './staff/words';

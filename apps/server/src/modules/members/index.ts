@@ -9,6 +9,8 @@ export { findArea } from './regions';
 export { enqueueNotice } from './sms/notices';
 export { provideSmsSender } from './sms/sender';
 export { companyPlans } from './plans';
+export { addAddressesPlan } from './plans/addresses';
+export { openCompaniesPlan } from './plans/open';
 export { companyQueue } from './staff/company-queue';
 export { applicationsFile } from './staff/list-file';
 export { companyStaff } from './staff/company-staff';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { areaNames, isCompletePath, type Region, regionPath } from '@pifa/domain';
+import { areaNames, isCompletePath, parsePastedAddress, type Region, regionPath } from '@pifa/domain';
 import { findAsset } from '../../platform';
 
 let tree: readonly Region[] | undefined;
@@ -33,4 +33,14 @@ export function findArea(code: string): Area | undefined {
   if (known.length === 0) return { code, names: [], province: '', city: '', county: '' };
   if (!path || !isCompletePath(path)) return undefined;
   return { code, names: path.map((region) => region.name), ...areaNames(path) };
+}
+
+/**
+ * The area that the beginning of an address names, 「广东省东莞市虎门镇…」, and the rest of it; undefined where it does not name
+ * one to the last grade.
+ */
+export function areaOfText(text: string): { area: Area; rest: string } | undefined {
+  const { areaCodes, address } = parsePastedAddress(text.replace(/\s+/g, ''), regions());
+  const area = findArea(areaCodes.at(-1) ?? '');
+  return area && { area, rest: address };
 }

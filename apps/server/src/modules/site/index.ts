@@ -18,6 +18,8 @@ export { askConsentAgain } from './consent';
 export { contentVersion, takeContentVersion } from './content-version';
 export { setDictionaryEntry } from './set-entry';
 export { touchSite } from './touch-site';
+export { keepPicture } from './pictures/keep-picture';
+export { pictureUrl } from './pictures/picture-row';
 export { pictureStaff } from './staff/pictures';
 export { siteStaff } from './staff';
 

@@ -17,8 +17,8 @@ export interface Archive {
   readText(name: string, most: number, take: (text: string) => void): Promise<void>;
   /** The bytes of one entry; with the same limit. */
   readBytes(name: string, most: number): Promise<Buffer>;
-  /** What the archive says that the entry unpacks to; only for telling early. */
-  sizeOf(name: string): number;
+  /** What the archive says of the entry: its checksum, and what it unpacks to; only for telling early. */
+  saysOf(name: string): { crc: number; bytes: number };
 }
 
 /** Opens a zip archive. Throws `ArchiveError` for anything that is none, is encrypted or has very many entries. */
@@ -33,7 +33,7 @@ export async function openArchive(bytes: Buffer, mostEntries = MOST_ENTRIES): Pr
       if (entry.isEncrypted()) throw new ArchiveError('encrypted');
       // Finds an entry that ends outside the file.
       await zip.readLocalFileHeaderPromise(entry);
-      entries.set(entry.fileName, entry);
+      entries.set(nameOf(entry), entry);
     }
   } catch (error) {
     refused(error);
@@ -59,7 +59,10 @@ export async function openArchive(bytes: Buffer, mostEntries = MOST_ENTRIES): Pr
   }
   return {
     names: [...entries.keys()],
-    sizeOf: (name) => entries.get(name)?.uncompressedSize ?? 0,
+    saysOf(name) {
+      const { crc32 = 0, uncompressedSize = 0 } = entries.get(name) ?? {};
+      return { crc: crc32, bytes: uncompressedSize };
+    },
     async readText(name, most, take) {
       const decoder = new TextDecoder();
       for await (const piece of counted(name, most)) take(decoder.decode(piece, { stream: true }));
@@ -70,6 +73,16 @@ export async function openArchive(bytes: Buffer, mostEntries = MOST_ENTRIES): Pr
       return Buffer.concat(pieces);
     },
   };
+}
+
+/** Archives of Chinese Windows write names in GBK and say nothing of it; others write UTF-8 and don't say so either. */
+function nameOf({ fileNameRaw, generalPurposeBitFlag }: Entry): string {
+  const saysUtf8 = (generalPurposeBitFlag & 0x800) !== 0;
+  const text = new TextDecoder().decode(fileNameRaw);
+  // A pair of bytes of GBK may be a letter of UTF-8 by chance, but hardly a Chinese one.
+  if (saysUtf8 || /^[\x20-\x7e]*$/.test(text) || (!text.includes('\ufffd') && /\p{Script=Han}/u.test(text)))
+    return text;
+  return new TextDecoder('gb18030').decode(fileNameRaw);
 }
 
 /** Whatever the reader of zip files complains of lies in the bytes. */

@@ -30,7 +30,7 @@ export const addPictures: StaffHandler<'adminImportPictures'> = async (
     await refuseCommitted(tx, own);
     if (own.state === 'trying') return refuse('transition-refused', { text: '正在试运行，请稍候再加图片' });
     if (own.zips.length >= MOST_ARCHIVES) return badInput(`一次导入最多 ${MOST_ARCHIVES} 个图片压缩包`);
-    const zips = [...own.zips, { name, fileId, entries: entries.map((one) => one.name) }];
+    const zips = [...own.zips, { name, fileId, entries }];
     await tx
       .updateTable('imports')
       .set({ zips: toJson(zips), state: 'open', plan_id: null, updated_at: now })

@@ -116,16 +116,16 @@ const listImports: StaffHandler<'adminImports'> = async ({ db, query }, operator
 
 /** 放弃: the file and what was read of it. */
 const dropImport: StaffHandler<'adminImportDrop'> = async ({ platform, files, params }, operator) => {
-  let fileId = '';
+  let fileIds: string[] = [];
   const answer = await refusableTransaction(platform.database, async (tx) => {
     const own = await ownImport(tx, params.id, operator);
     await refuseCommitted(tx, own);
     await tx.deleteFrom('imports').where('id', '=', own.id).execute();
     await dropPlan(tx, own.planId);
-    fileId = own.fileId;
+    fileIds = [own.fileId, ...own.zips.map((zip) => zip.fileId)];
     return { message: '已放弃，什么也没有写' };
   });
-  if (fileId !== '') await files.remove(fileId);
+  for (const id of fileIds) await files.remove(id);
   return answer;
 };
 

@@ -1,9 +1,11 @@
+import type { CallData } from '@pifa/contract';
 import { type TableRows } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
 import type { ImportReport, StoredImport } from './import-store';
-import type { ImportWire } from './import-wire';
 import type { TableTarget } from './readings';
+
+type Wire = CallData<'adminImportOne'>;
 
 const MOST_LISTED = 500;
 
@@ -43,14 +45,14 @@ export function hostOf(address: string): string {
 interface ComingRow {
   done: number;
   waiting: number;
-  failed: ImportWire['pictures']['failed'] | null;
+  failed: Wire['pictures']['failed'] | null;
 }
 
 /** How the pictures of an import stand. */
 export async function picturesOf(
   db: Db,
   { id, zips, report: { hosts, fromSites, unmatched } }: StoredImport,
-): Promise<Pick<ImportWire, 'pictures' | 'hosts'>> {
+): Promise<Pick<Wire, 'pictures' | 'hosts'>> {
   const names = hosts.map(({ host }) => host);
   const allowed = new Set(await allowedHosts(db, names));
   const { rows } = await sql<ComingRow>`
@@ -70,13 +72,12 @@ export async function picturesOf(
   };
 }
 
-/** Of these sites those that somebody allowed. */
-export async function allowedHosts(db: Db, hosts: readonly string[]): Promise<string[]> {
-  if (hosts.length === 0) return [];
-  const rows = await db
-    .selectFrom('import_hosts')
-    .select('host')
-    .where('host', 'in', [...hosts])
-    .execute();
+/** The sites that somebody allowed; of these only, where some are named. */
+export async function allowedHosts(db: Db, hosts?: readonly string[]): Promise<string[]> {
+  if (hosts?.length === 0) return [];
+  const { rows } = await sql<{ host: string }>`
+    select host from import_hosts where ${hosts === undefined} or host = any(${[...(hosts ?? [])]}::text[])`.execute(
+    db,
+  );
   return rows.map(({ host }) => host);
 }

@@ -31,8 +31,8 @@ export interface ImportReport {
 export interface SentArchive {
   name: string;
   fileId: string;
-  /** the pictures in it, by their names there */
-  entries: string[];
+  /** the pictures in it: name, checksum and size as the archive has them */
+  entries: { name: string; crc: number; bytes: number }[];
 }
 
 export interface StoredImport {

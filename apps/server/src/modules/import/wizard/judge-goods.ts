@@ -11,7 +11,8 @@ import { can } from '../../staff';
 import type { Names } from '../describe-goods';
 import { setsBelowCost } from '../judge-row';
 import type { MetGoods } from './known-goods';
-import { foreignPictures, NOTHING, planDraft } from './plan-draft';
+import { type KnownSources, wantedPictures } from './picture-sources';
+import { NOTHING, planDraft } from './plan-draft';
 
 /** What is written of a row: the goods as the table has it. */
 export interface ImportChange {
@@ -25,6 +26,8 @@ interface Judging {
   operator: Operator;
   names: Names;
   confirm: boolean;
+  onlyPrices?: boolean;
+  sources: KnownSources;
 }
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -60,11 +63,12 @@ const MONEY = new Set(['list_per_pack', 'list_per_piece', 'promo_per_pack', 'pro
 
 /** The row of the plan that a goods of the table becomes: each cell before and after, or why it is left out. */
 export function judgeGoods(
-  { operator, names, confirm }: Judging,
+  judging: Judging,
   draft: GoodsDraft,
   met: MetGoods | undefined,
   refusal: string,
 ): JudgedRow<ImportChange> {
+  const { operator, names, sources } = judging;
   const { line, code, cells } = draft;
   const row = {
     line,
@@ -74,10 +78,10 @@ export function judgeGoods(
     change: { draft },
   };
   if (refusal !== '') return { ...row, fields: asWritten(draft), refusal };
-  const planned = planDraft({ operator, names, confirm }, draft, met);
+  const planned = planDraft(judging, draft, met);
   if (planned === NOTHING) return { ...row, fields: [] };
   if (typeof planned === 'string') return { ...row, fields: asWritten(draft), refusal: planned };
-  const { plan, pictures, group } = planned;
+  const { plan, pictures, coming, group } = planned;
   const fields: PlanField[] = met ? [] : [{ label: '新商品', before: '', after: code }];
   const placeOf = (part: { category_id?: number; brand_id?: number | null } | undefined) => ({
     category: (names.pathOf.get(part?.category_id ?? 0) ?? []).join('/'),
@@ -115,18 +119,29 @@ export function judgeGoods(
       before: met ? `${met.pictures.length} 张` : '',
       after: `${pictures.length} 张`,
     });
+  if (coming)
+    fields.push({
+      label: GOODS_FIELDS.pictures,
+      before: met ? `${met.pictures.length} 张` : '',
+      after: `${coming.length} 张（导入后放上）`,
+    });
   if (group) {
     const after = `${group.name}：${group.values.map(({ value }) => value).join(' / ')}`;
     const before = met?.group ? `${met.group.name}：${met.group.values.join(' / ')}` : '';
     fields.push({ label: GOODS_FIELDS.group, before, after });
   }
-  const elsewhere = foreignPictures(draft);
+  const { closed, lost } = wantedPictures(draft, sources);
   const jump =
     met && plan.changed
       ? [priceJump(plan.changed.before.list_per_piece, plan.changed.after.list_per_piece)]
       : [];
   const below = setsBelowCost(plan) ? [BELOW_COST] : [];
-  const notes = elsewhere > 0 ? [`图片 ${elsewhere} 张在别的网站，没有导入：请先放进图片库`] : [];
+  const notes = [
+    closed > 0 ? `图片 ${closed} 张在没有允许的网站，不导入` : '',
+    lost.length > 0
+      ? `图片「${(lost[0] ?? '').slice(0, 40)}」${lost.length > 1 ? `等 ${lost.length} 张` : ''}不在压缩包里`
+      : '',
+  ];
   return { ...row, fields, warnings: [...draft.notes, ...notes, ...jump, ...below].filter(Boolean) };
 }
 

@@ -1,15 +1,19 @@
 import { refuse } from '@pifa/contract';
-import { goodsFields } from '@pifa/domain';
+import { goodsFields, PLAIN_FIELDS, type PlainDraft, type PlainKind } from '@pifa/domain';
 import { sql } from 'kysely';
-import { badInput, Refused, refusableTransaction, toJson, type Transaction } from '../../../platform';
-import { type JudgedRow, type Operator, replacePlanRow, type StaffHandler } from '../../staff';
+import { badInput, Refused, refusableTransaction, toJson } from '../../../platform';
+import { type JudgeContext, type JudgedRow, replacePlanRow, type StaffHandler } from '../../staff';
 import { loadNames } from '../describe-goods';
 import { namesWith } from './import-names';
 import type { StoredImport } from './import-store';
 import { type ImportChange, judgeGoods } from './judge-goods';
 import { meetGoods } from './known-goods';
 import { ownImport, refuseCommitted } from './own-import';
+import { knownSources } from './picture-sources';
+import { readingOf } from './readings';
 import { mendedDraft, wantsProof } from './try-import';
+import { judgePlain, mendedCells } from './try-plain';
+import { keyOf } from './plain-tables';
 
 /** 改一行: its cells are replaced and it is judged anew. */
 export const mendRow: StaffHandler<'adminImportMend'> = async ({ platform, params, body, now }, operator) =>
@@ -19,7 +23,7 @@ export const mendRow: StaffHandler<'adminImportMend'> = async ({ platform, param
       throw new Refused(refuse('transition-refused', { text: '请先试运行' }));
     }
     await refuseCommitted(tx, own);
-    const { line, judged } = await judgedAnew(tx, own, operator, body);
+    const { line, judged } = await judgedAnew({ tx, platform, operator, now }, own, body);
     const mended = { ...own.mended, [String(line)]: { ...own.mended[String(line)], ...body.cells } };
     await tx
       .updateTable('imports')
@@ -40,12 +44,14 @@ interface Mending {
 }
 
 async function judgedAnew(
-  tx: Transaction,
+  context: JudgeContext,
   own: StoredImport,
-  operator: Operator,
   { line, cells }: Mending,
 ): Promise<{ line: number; judged: JudgedRow }> {
+  const { tx, operator } = context;
   const planId = own.planId ?? '';
+  const { onlyPrices, plain } = readingOf(own);
+  if (plain) return plainAnew(context, own, plain, { line, cells });
   const strange = Object.keys(cells).find((field) => !goodsFields.some((one) => one === field));
   if (strange !== undefined) throw new Refused(badInput('没有这一栏'));
   const row = await tx
@@ -69,7 +75,41 @@ async function judgedAnew(
   const names = namesWith(await loadNames(tx), own.names);
   const met = (await meetGoods(tx, [draft.code])).get(draft.code);
   const refusal = twin ? `与第 ${twin.line} 行的货号相同` : '';
-  const judged = judgeGoods({ operator, names, confirm: own.confirmed }, draft, met, refusal);
+  const sources = await knownSources(tx, [draft]);
+  const judging = { operator, names, confirm: own.confirmed, onlyPrices, sources };
+  const judged = judgeGoods(judging, draft, met, refusal);
   await replacePlanRow(tx, planId, row.seq, judged);
   return { line: before.line, judged };
+}
+
+/** The same of a plain table. Another row of the same thing is looked for among all of them. */
+async function plainAnew(
+  context: JudgeContext,
+  own: StoredImport,
+  kind: PlainKind,
+  { line, cells }: Mending,
+): Promise<{ line: number; judged: JudgedRow }> {
+  const planId = own.planId ?? '';
+  const strange = Object.keys(cells).find((field) => !Object.hasOwn(PLAIN_FIELDS[kind], field));
+  if (strange !== undefined) throw new Refused(badInput('没有这一栏'));
+  const rows = await context.tx
+    .selectFrom('plan_rows')
+    .select(['seq', 'line', 'change'])
+    .where('plan_id', '=', planId)
+    .execute();
+  const row = rows.find((one) => one.line === line);
+  const draft = row && (row.change as { draft?: PlainDraft }).draft;
+  if (!row || !draft) throw new Refused(refuse('not-found', { what: '这一行' }));
+  const mended = mendedCells(draft, { [String(line)]: cells });
+  const key = keyOf(kind, mended);
+  const twin = rows.find((one) => {
+    const other = (one.change as { draft?: PlainDraft }).draft;
+    return other && other.line !== line && key !== '' && keyOf(kind, other) === key;
+  });
+  const twins = new Map(twin ? [[line, `与第 ${twin.line} 行重复`]] : []);
+  const { rows: judged } = await judgePlain(context, own, kind, [mended], twins);
+  const [one] = judged;
+  if (!one) throw new Refused(refuse('not-found', { what: '这一行' }));
+  await replacePlanRow(context.tx, planId, row.seq, one);
+  return { line, judged: one };
 }

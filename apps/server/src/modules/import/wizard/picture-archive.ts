@@ -9,6 +9,7 @@ const MOST_BYTES = 1024 * 1024 * 1024;
 /** A picture in an archive. */
 export interface ArchivePicture {
   name: string;
+  crc: number;
   bytes: number;
 }
 
@@ -18,7 +19,7 @@ export async function listPictures(bytes: Buffer): Promise<ArchivePicture[] | st
     const archive = await openArchive(bytes, MOST_ENTRIES);
     const pictures = archive.names
       .filter((name) => pictureBase(name) !== '')
-      .map((name) => ({ name, bytes: archive.sizeOf(name) }));
+      .map((name) => ({ name, ...archive.saysOf(name) }));
     if (pictures.length === 0) return '压缩包里没有图片（JPG、PNG、WebP）';
     if (pictures.some((one) => one.bytes > MOST_PICTURE_BYTES)) return '压缩包里有超过 20 MB 的图片';
     if (pictures.reduce((sum, one) => sum + one.bytes, 0) > MOST_BYTES)

@@ -6,6 +6,7 @@ import { can, type Operator } from '../../staff';
 import { COLUMNS } from '../columns';
 import type { Names } from '../describe-goods';
 import { judgeRow } from '../judge-row';
+import { type KnownSources, wantedPictures } from './picture-sources';
 
 /** Columns beyond the description and the offer that a table may bring. */
 export const DETAILS = [
@@ -35,6 +36,8 @@ export interface KnownGoods {
 export interface DraftPlan {
   plan: GoodsPlan;
   pictures?: string[];
+  /** Pictures of which some are still to come, as sources: they are put in after the import. */
+  coming?: string[];
   /** It comes into this group, or to another place in it. */
   group?: GoodsDraft['group'];
 }
@@ -44,21 +47,29 @@ interface Judging {
   names: Names;
   /** Promotion prices below a tenth of list are meant. */
   confirm: boolean;
+  /** Nothing but prices, of goods that there are. */
+  onlyPrices?: boolean;
+  sources: KnownSources;
 }
 
 const known = new Set<string>(COLUMNS);
 
 /** Judges a goods of a table against the mall: the plan that writes it, or why not. The same for the trial and the writing. */
 export function planDraft(
-  { operator, names, confirm }: Judging,
+  { operator, names, confirm, onlyPrices, sources }: Judging,
   draft: GoodsDraft,
   held: KnownGoods | undefined,
 ): DraftPlan | string {
+  if (onlyPrices && !held) return '没有这个货号的商品';
   const details = detailsOf(draft, held);
   if (typeof details === 'string') return details;
-  const pictures = newPictures(draft, held);
+  const { pictures, coming } = newPictures(draft, held, sources);
   const group = isSameGroup(draft, held) ? undefined : draft.group;
-  const isMore = Object.keys(details.columns).length > 0 || pictures !== undefined || group !== undefined;
+  const isMore =
+    Object.keys(details.columns).length > 0 ||
+    pictures !== undefined ||
+    coming !== undefined ||
+    group !== undefined;
   const cells = cellsOf(draft, held);
   const attributes = details.columns.attributes === undefined ? {} : { attributes: draft.attributes };
   const problem = draft.code === '' ? '货号不能为空' : '';
@@ -72,6 +83,7 @@ export function planDraft(
   return {
     plan: { ...own, ...(isMore && { details }) },
     ...(pictures && { pictures }),
+    ...(coming && { coming }),
     ...(group && { group }),
   };
 }
@@ -104,15 +116,15 @@ function cellsOf(draft: GoodsDraft, held: KnownGoods | undefined) {
   );
 }
 
-/** Addresses of the mall's own pictures; those elsewhere would be asked of strangers by every buyer. */
-const OWN_PICTURE = /^\/(?:api\/)?pictures\/[\w/.-]+$/;
-export const foreignPictures = ({ pictures }: GoodsDraft): number =>
-  pictures.filter((url) => !OWN_PICTURE.test(url)).length;
-
-function newPictures(draft: GoodsDraft, held: KnownGoods | undefined): string[] | undefined {
-  const pictures = draft.pictures.filter((url) => OWN_PICTURE.test(url));
-  if (pictures.length === 0) return undefined;
-  return held && JSON.stringify(held.pictures) === JSON.stringify(pictures) ? undefined : pictures;
+function newPictures(
+  draft: GoodsDraft,
+  held: KnownGoods | undefined,
+  known: KnownSources,
+): Pick<DraftPlan, 'pictures' | 'coming'> {
+  const { sources, urls } = wantedPictures(draft, known);
+  if (sources.length === 0) return {};
+  if (urls === undefined) return { coming: sources };
+  return held && JSON.stringify(held.pictures) === JSON.stringify(urls) ? {} : { pictures: urls };
 }
 
 /** The further columns that change, with their words for the book; or what is wrong with a cell. */

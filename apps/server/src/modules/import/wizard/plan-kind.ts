@@ -9,7 +9,10 @@ import { makeNames } from './import-names';
 import { findImport } from './import-store';
 import type { ImportChange } from './judge-goods';
 import { meetGoods, type MetGoods } from './known-goods';
+import { expectPictures } from './expect-pictures';
+import { knownSources } from './picture-sources';
 import { type DraftPlan, planDraft } from './plan-draft';
+import { readingOf } from './readings';
 import { strangeGroups, writeGroups } from './write-groups';
 
 export const IMPORT_PLAN = 'import-goods';
@@ -62,7 +65,7 @@ async function marks(context: JudgeContext, objects: readonly string[]): Promise
 
 async function writeSlice(
   context: WriteContext<Settings>,
-  rows: readonly { change: ImportChange }[],
+  rows: readonly { seq: number; change: ImportChange }[],
 ): Promise<RowOutcome<ImportBack>[]> {
   const { tx, platform, operator, now } = context;
   const own = await findImport(tx, context.settings.importId);
@@ -77,7 +80,14 @@ async function writeSlice(
   const codes = drafts.map(({ code }) => code);
   await holdGoods(tx, codes);
   const met = await meetGoods(tx, codes);
-  const judging = { operator, names, confirm: own.confirmed };
+  const sources = await knownSources(tx, drafts);
+  const judging = {
+    operator,
+    names,
+    confirm: own.confirmed,
+    onlyPrices: readingOf(own).onlyPrices,
+    sources,
+  };
   const strange = await strangeGroups(tx, drafts);
   const planned = drafts.map(
     (draft) => strange.get(draft.group?.key ?? '') ?? planDraft(judging, draft, met.get(draft.code)),
@@ -98,6 +108,18 @@ async function writeSlice(
     tx,
     done.flatMap(({ plan, group }) => (group ? [{ code: plan.code, group }] : [])),
     now,
+  );
+  await expectPictures(
+    platform,
+    tx,
+    planned.flatMap((one, at) => {
+      const row = rows[at];
+      const coming = typeof one === 'string' ? undefined : one?.coming;
+      return row && coming
+        ? [{ seq: row.seq, line: row.change.draft.line, code: row.change.draft.code, coming }]
+        : [];
+    }),
+    { importId: own.id, planId: context.planId, now },
   );
   await touchGoods(platform, tx);
   const versions = await versionsOf(tx, codes);

@@ -2,26 +2,23 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { isRefusal, refusalText } from '@pifa/contract';
 import { type ColumnTarget, type GoodsDraft, nowhereOf, readGoods, sameCodes } from '@pifa/domain';
 import { sql } from 'kysely';
-import { type JobRegistry, type Platform, toJson } from '../../../platform';
-import {
-  addPlanRows,
-  can,
-  endTrial,
-  insertPlan,
-  type JudgedRow,
-  type Operator,
-  operatorNow,
-  PLAN_MS,
-} from '../../staff';
+import { type JobRegistry, type Platform } from '../../../platform';
+import { addPlanRows, can, type JudgedRow, type Operator, operatorNow } from '../../staff';
 import { loadNames, type Names } from '../describe-goods';
 import { isSkipped, namesWith, unknownNames } from './import-names';
-import { findImport, type StoredImport } from './import-store';
+import { sitesOf } from './import-pictures';
+import { PICTURES_JOB } from './expect-pictures';
+import { findImport, type SentArchive, type StoredImport } from './import-store';
 import { BELOW_COST, judgeGoods } from './judge-goods';
 import { meetGoods } from './known-goods';
 import { unwritten } from './plan-draft';
 import { IMPORT_PLAN, UNDO_IMPORT_MS } from './plan-kind';
 import { readTableFile } from './read-file';
+import { putPictures, resumePictures } from './put-pictures';
+import { beginTrial, finishTrial, noteSeen } from './trial';
+import { knownSources, withArchives } from './picture-sources';
 import { readingOf } from './readings';
+import { tryPlain } from './try-plain';
 import { strangeGroups } from './write-groups';
 
 /** The job that judges a table in the background. */
@@ -29,8 +26,7 @@ export const TRY_JOB = 'import.try';
 /** Goods that are judged at a time: buyers get their turn between. */
 const SLICE = 500;
 const DAY_MS = 86_400_000;
-/** A trial is good for a day: bad rows are mended in peace. */
-const TRIAL_MS = DAY_MS;
+const PICTURES_LEFT_MS = 5 * 60_000;
 /** As long as an import can be taken back, its reading is kept. */
 const KEPT_MS = UNDO_IMPORT_MS + DAY_MS;
 /** Most names, rows and columns that the report lists. */
@@ -55,6 +51,9 @@ export function importJobs(registry: JobRegistry, platform: Platform): void {
       await failTrial(platform, own.id, '系统出错，没有试完，请再试一次');
     }
   });
+  registry.job(PICTURES_JOB, ({ key }) => putPictures(platform, key), 'outside');
+  // A slice that was written just as the job ended finds it here.
+  registry.every('import.pictures-left', PICTURES_LEFT_MS, () => resumePictures(platform));
   registry.every('import.tidy', DAY_MS, ({ now }) =>
     tidyImports(platform, new Date(now.getTime() - KEPT_MS)),
   );
@@ -62,9 +61,11 @@ export function importJobs(registry: JobRegistry, platform: Platform): void {
 
 /** Files and readings of imports that are over: of those that were written the plan stays, with what takes it back. */
 async function tidyImports({ db, files }: Platform, before: Date): Promise<void> {
-  const { rows } = await sql<{ file_id: string }>`
-    delete from imports where updated_at < ${before} returning file_id`.execute(db);
-  for (const { file_id } of rows) await files.remove(file_id);
+  const { rows } = await sql<{ file_id: string; zips: SentArchive[] }>`
+    delete from imports where updated_at < ${before} returning file_id, zips`.execute(db);
+  for (const { file_id, zips } of rows) {
+    for (const id of [file_id, ...zips.map(({ fileId }) => fileId)]) await files.remove(id);
+  }
 }
 
 const failTrial = (platform: Platform, id: string, problem: string): Promise<unknown> =>
@@ -81,18 +82,23 @@ async function tryImport(platform: Platform, own: StoredImport, operator: Operat
   if (!bytes) return '文件已不在，请重新上传';
   const table = await readTableFile(bytes, own.sheet);
   if (isRefusal(table)) return refusalText(table);
-  if (readingOf(own).plain) return '这种表格还不能导入';
+  const { plain } = readingOf(own);
+  if (plain) return tryPlain(platform, { own, operator, table, kind: plain });
   const { goods, left } = readGoods(table, own.targets as ColumnTarget[]);
-  const drafts = goods
+  const mended = goods
     .map((draft) => mendedDraft(draft, own.mended))
     .map((draft) => ({ ...draft, nowhere: [...draft.nowhere, ...unwritten(draft)] }));
+  const { drafts, unmatched } = withArchives(mended, own.zips);
   const known = await loadNames(platform.db);
   const report = {
     unknown: unknownNames(drafts, known, own.names),
     nowhere: nowhereOf(drafts).slice(0, MOST_LISTED),
     left: left.slice(0, MOST_LISTED),
+    unmatched: unmatched.slice(0, MOST_LISTED),
+    ...sitesOf(table, own.targets),
   };
-  const planId = await beginPlan(platform, own, operator);
+  const settings = { importId: own.id };
+  const planId = await beginTrial(platform, own, operator, { kind: IMPORT_PLAN, settings });
   const names = namesWith(known, own.names);
   const twins = twinWords(drafts);
   let stepUp = false;
@@ -102,31 +108,8 @@ async function tryImport(platform: Platform, own: StoredImport, operator: Operat
     stepUp ||= rows.some(wantsProof);
     await yieldToOthers();
   }
-  const now = platform.clock.now();
-  await platform.database.transaction(async (tx) => {
-    const until = new Date(now.getTime() + TRIAL_MS);
-    const title = `导入「${own.name}」`;
-    await endTrial(tx, planId, { title, now, until, stepUp, effects: [] });
-    await tx
-      .updateTable('imports')
-      .set({ state: 'tried', seen: drafts.length, report: toJson(report), plan_id: planId, updated_at: now })
-      .where('id', '=', own.id)
-      .where('state', '=', 'trying')
-      .execute();
-  });
+  await finishTrial(platform, own, { planId, seen: drafts.length, report, stepUp, effects: [] });
   return '';
-}
-
-/** Nobody can commit it yet: its time is over until the trial ends. */
-async function beginPlan(platform: Platform, own: StoredImport, operator: Operator): Promise<string> {
-  const planId = platform.ids.unguessable();
-  const settings = { importId: own.id };
-  const over = new Date(platform.clock.now().getTime() - PLAN_MS);
-  const base = { id: planId, kind: IMPORT_PLAN, operatorId: operator.id, settings, title: own.name };
-  await platform.database.transaction((tx) =>
-    insertPlan(tx, { ...base, effects: [], stepUp: false, undoOf: null, rows: [], now: over }),
-  );
-  return planId;
 }
 
 interface Slice {
@@ -148,9 +131,12 @@ async function judgeSlice(
     drafts.map(({ code }) => code),
   );
   const strange = await strangeGroups(platform.db, drafts);
+  const sources = await knownSources(platform.db, drafts);
+  const { onlyPrices } = readingOf(own);
+  const judging = { operator, names, confirm: own.confirmed, onlyPrices, sources };
   const rows = drafts.map((draft) =>
     judgeGoods(
-      { operator, names, confirm: own.confirmed },
+      judging,
       draft,
       met.get(draft.code),
       twins.get(draft.line) ??
@@ -160,11 +146,7 @@ async function judgeSlice(
   );
   await platform.database.transaction(async (tx) => {
     await addPlanRows(tx, planId, at, rows);
-    await tx
-      .updateTable('imports')
-      .set({ seen: at + drafts.length, updated_at: platform.clock.now() })
-      .where('id', '=', own.id)
-      .execute();
+    await noteSeen(tx, own.id, at + drafts.length, platform.clock.now());
   });
   return rows;
 }

@@ -1,8 +1,18 @@
+import { addAddressesPlan } from './addresses';
 import { couponPlan } from './coupon';
 import { levelPlan } from './level';
+import { openCompaniesPlan } from './open';
 import { salespersonPlan } from './salesperson';
 import { statePlan } from './state';
 import { tagsPlan } from './tags';
 
 /** Bulk work on customers. */
-export const companyPlans = [salespersonPlan, levelPlan, tagsPlan, statePlan, couponPlan];
+export const companyPlans = [
+  salespersonPlan,
+  levelPlan,
+  tagsPlan,
+  statePlan,
+  couponPlan,
+  openCompaniesPlan,
+  addAddressesPlan,
+];

@@ -1,7 +1,14 @@
 import { type CallBody, type CallData, type Refusal, refuse } from '@pifa/contract';
 import { isMobile } from '@pifa/domain';
 import { sql } from 'kysely';
-import { type CallContext, Refused, refusableTransaction, toJson, type Transaction } from '../../../platform';
+import {
+  type CallContext,
+  type Platform,
+  Refused,
+  refusableTransaction,
+  toJson,
+  type Transaction,
+} from '../../../platform';
 import { colleaguesWho, type Operator, recordAct, tellStaff } from '../../staff';
 import { proveAccount } from '../accounts/account-hooks';
 import { accountStore } from '../accounts/account-store';
@@ -11,7 +18,7 @@ import { type Area, findArea } from '../regions';
 import { companyObject } from './company-scope';
 import { inviteUser } from './company-sms';
 
-type Form = CallBody<'adminCompanyOpen'>;
+export type Form = CallBody<'adminCompanyOpen'>;
 
 /**
  * 新建客户: a company that never registered, with the user who buys for it. It is a customer at once; the user is sent an
@@ -22,8 +29,7 @@ export async function openCompany(
   operator: Operator,
 ): Promise<CallData<'adminCompanyOpen'> | Refusal> {
   if (!isMobile(body.phone)) return refuse('phone-invalid', {});
-  const area = body.regionCode === '' ? undefined : findArea(body.regionCode);
-  if (body.regionCode !== '' && !area) return refuse('area-missing', {});
+  if (body.regionCode !== '' && !findArea(body.regionCode)) return refuse('area-missing', {});
   const form = { ...body, taxNumber: compact(body.taxNumber), tags: [...new Set(body.tags)] };
   return refusableTransaction(platform.database, async (tx) => {
     // Two of the same request wait for one another here.
@@ -37,47 +43,60 @@ export async function openCompany(
       .where('opened_request', '=', form.requestId)
       .executeTakeFirst();
     if (made) return { id: String(made.kh_id), message: '客户已建好' };
-    await refuseTaken(tx, form);
-    const salesperson = await salespersonOf(tx, operator, form.salesperson);
-    const level = await knownLevel(tx, form.level);
-    const khId = await addCompany(tx, {
-      form,
-      level,
-      area,
-      salesperson,
-      operator,
-      code: `KH${platform.ids.request()}`,
-      now,
-    });
-    const userId = await addFirstUser(tx, khId, form, now);
-    await proveAccount(platform, tx, { userId, khId, phone: form.phone, now });
-    if (form.note !== '') {
-      await tx
-        .insertInto('customer_notes')
-        .values({ kh_id: khId, operator_id: operator.id, text: form.note, created_at: now })
-        .execute();
-    }
-    await recordAct(tx, operator, {
-      what: 'company.open',
-      object: companyObject(khId),
-      after: {
-        name: form.company,
-        contact: form.contact,
-        phone: form.phone,
-        level: level.name,
-        ...(salesperson && { salesperson: salesperson.displayName }),
-        ...(form.tags.length > 0 && { tags: form.tags }),
-      },
-      now,
-    });
-    if (salesperson && salesperson.id !== operator.id) {
-      const text = `${operator.displayName} 新建客户「${form.company}」，业务员是您`;
-      const notice = { kind: 'handed-over', text, link: `/companies/${khId}` };
-      await tellStaff(tx, [salesperson.id], notice, now);
-    }
-    await inviteUser(platform, tx, { userId, kind: 'opened', now });
+    const khId = await openInside(platform, tx, form, operator, now);
     return { id: String(khId), message: '客户已建好，短信已发给第一位成员' };
   });
+}
+
+/** The company with its first user, the act and the invitation; everything that is refused is refused before. */
+export async function openInside(
+  platform: Platform,
+  tx: Transaction,
+  form: Form,
+  operator: Operator,
+  now: Date,
+): Promise<number> {
+  const area = form.regionCode === '' ? undefined : findArea(form.regionCode);
+  await refuseTaken(tx, form);
+  const salesperson = await salespersonOf(tx, operator, form.salesperson);
+  const level = await knownLevel(tx, form.level);
+  const khId = await addCompany(tx, {
+    form,
+    level,
+    area,
+    salesperson,
+    operator,
+    code: `KH${platform.ids.request()}`,
+    now,
+  });
+  const userId = await addFirstUser(tx, khId, form, now);
+  await proveAccount(platform, tx, { userId, khId, phone: form.phone, now });
+  if (form.note !== '') {
+    await tx
+      .insertInto('customer_notes')
+      .values({ kh_id: khId, operator_id: operator.id, text: form.note, created_at: now })
+      .execute();
+  }
+  await recordAct(tx, operator, {
+    what: 'company.open',
+    object: companyObject(khId),
+    after: {
+      name: form.company,
+      contact: form.contact,
+      phone: form.phone,
+      level: level.name,
+      ...(salesperson && { salesperson: salesperson.displayName }),
+      ...(form.tags.length > 0 && { tags: form.tags }),
+    },
+    now,
+  });
+  if (salesperson && salesperson.id !== operator.id) {
+    const text = `${operator.displayName} 新建客户「${form.company}」，业务员是您`;
+    const notice = { kind: 'handed-over', text, link: `/companies/${khId}` };
+    await tellStaff(tx, [salesperson.id], notice, now);
+  }
+  await inviteUser(platform, tx, { userId, kind: 'opened', now });
+  return khId;
 }
 
 export const compact = (taxNumber: string): string => taxNumber.replace(/\s/g, '').toUpperCase();

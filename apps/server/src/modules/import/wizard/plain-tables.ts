@@ -1,0 +1,127 @@
+import { bothPrices, type PlainDraft, type PlainKind, plainNumber } from '@pifa/domain';
+import { sql } from 'kysely';
+import { countStockPlan } from '../../goods';
+import { addAddressesPlan, openCompaniesPlan } from '../../members';
+import { priceListPlan } from '../../price-lists';
+import type { JudgeContext, JudgedRow, PlanEffect, PlanKind } from '../../staff';
+import type { StoredImport } from './import-store';
+
+export interface PlainJudged {
+  rows: JudgedRow[];
+  effects: PlanEffect[];
+  stepUp?: boolean;
+}
+
+/** How the rows of one kind of table become those of the plan that does such work. */
+interface PlainTable {
+  plan: PlanKind;
+  settings(own: StoredImport): object;
+  judge(context: JudgeContext, own: StoredImport, drafts: readonly PlainDraft[]): Promise<PlainJudged>;
+  /** One effect for all slices of a long table. */
+  summary(effects: readonly PlanEffect[]): PlanEffect[];
+}
+
+/** What two rows must not both speak of, '' = anything. */
+export function keyOf(kind: PlainKind, { cells }: PlainDraft): string {
+  if (kind === 'stock') return (cells.code ?? '').toUpperCase();
+  if (kind === 'list-prices' && cells.code) return `${cells.code.toUpperCase()} ${cells.fromPieces ?? '0'}`;
+  return '';
+}
+
+const onlyOnce = (effects: readonly PlanEffect[]): PlanEffect[] => [
+  ...new Map(effects.map((one) => [one.text, one])).values(),
+];
+
+const refuse = (draft: PlainDraft, refusal: string): JudgedRow => ({
+  line: draft.line,
+  object: '',
+  name: draft.cells.code || `第 ${draft.line} 行`,
+  fields: [],
+  refusal,
+});
+
+const stock: PlainTable = {
+  plan: countStockPlan as PlanKind,
+  settings: () => ({ note: '' }),
+  async judge(context, _own, drafts) {
+    const bad: JudgedRow[] = [];
+    const rows: object[] = [];
+    for (const draft of drafts) {
+      const pieces = plainNumber(draft.cells.stock ?? '');
+      if (!draft.cells.code) bad.push(refuse(draft, '货号不能为空'));
+      else if (!/^\d{1,8}$/.test(pieces) || Number(pieces) > 10_000_000) {
+        bad.push(refuse(draft, '库存应为 0 到 10000000 的整数'));
+      } else if (draft.cells.code.length > 60) bad.push(refuse(draft, '没有这个货号或条码的商品'));
+      else rows.push({ line: draft.line, code: draft.cells.code, pieces: Number(pieces) });
+    }
+    const judged = await countStockPlan.judge(context, {
+      settings: { note: '' },
+      objects: [],
+      rows: rows as never,
+    });
+    return { ...judged, rows: [...judged.rows, ...bad] };
+  },
+  summary: () => [{ text: '按在库数量盘点，只写差异；客户照常下单，不影响差异', tone: 'plain' }],
+};
+
+const listPrices: PlainTable = {
+  plan: priceListPlan as PlanKind,
+  settings: ({ listId }) => ({ listId: String(listId ?? ''), from: '', until: '' }),
+  async judge(context, own, drafts) {
+    const { rows: found } = await sql<{ id: number; code: string; pieces_per_pack: number }>`
+      select id, code, pieces_per_pack from goods
+      where code = any(${drafts.map(({ cells }) => cells.code ?? '')}::text[])`.execute(context.tx);
+    const goods = new Map(found.map((one) => [one.code, one]));
+    const bad: JudgedRow[] = [];
+    const wishes: { line: number; row: Record<string, unknown> }[] = [];
+    for (const draft of drafts) {
+      const { cells } = draft;
+      const one = goods.get(cells.code ?? '');
+      const [pack, piece] = [plainNumber(cells.perPack ?? ''), plainNumber(cells.perPiece ?? '')];
+      const from = plainNumber(cells.fromPieces ?? '0');
+      if (!cells.code) bad.push(refuse(draft, '货号不能为空'));
+      else if (!one) bad.push(refuse(draft, '没有这个货号的商品'));
+      else if (!/^\d{1,7}$/.test(from)) bad.push(refuse(draft, '满几个起应为整数'));
+      else if (![pack, piece].every((price) => price === '' || /^\d{1,8}(\.\d{1,4})?$/.test(price))) {
+        bad.push(refuse(draft, '价格应为不超过 4 位小数的金额'));
+      } else if (pack === '' && piece === '') bad.push(refuse(draft, '请填写单件价或整件价'));
+      else {
+        // One price of a pack says what a piece costs as well.
+        const both = piece === '' ? bothPrices(pack, undefined, one.pieces_per_pack) : undefined;
+        const prices = { perPack: pack, perPiece: both?.piece ?? piece };
+        wishes.push({ line: draft.line, row: { goodsId: String(one.id), fromNum: Number(from), ...prices } });
+      }
+    }
+    const settings = { listId: String(own.listId ?? ''), from: '' as const, until: '' as const };
+    const judged = await priceListPlan.judge(context, {
+      settings,
+      objects: [],
+      rows: wishes.map(({ row }) => row),
+    });
+    const rows = judged.rows.map((row, at) => ({ ...row, line: wishes[at]?.line ?? row.line }));
+    return { ...judged, rows: [...rows, ...bad] };
+  },
+  summary: onlyOnce,
+};
+
+/** Tables whose cells the plan reads by their own names. */
+const byCells = (plan: PlanKind, summary: PlainTable['summary']): PlainTable => ({
+  plan,
+  settings: () => ({}),
+  judge: (context, _own, drafts) =>
+    plan.judge(context, {
+      settings: {},
+      objects: [],
+      rows: drafts.map(({ line, cells }) => ({ line, ...cells })),
+    }),
+  summary,
+});
+
+export const PLAIN_TABLES: Readonly<Record<PlainKind, PlainTable>> = {
+  stock,
+  'list-prices': listPrices,
+  companies: byCells(openCompaniesPlan as PlanKind, () => [
+    { text: '每位新客户的手机会收到一条短信，告诉他们怎样设置密码', tone: 'amber' },
+  ]),
+  addresses: byCells(addAddressesPlan as PlanKind, onlyOnce),
+};

@@ -1,0 +1,109 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import {
+  nowhereOf,
+  type PlainDraft,
+  type PlainKind,
+  type PlainTarget,
+  readPlain,
+  type TableRows,
+} from '@pifa/domain';
+import { refusalText } from '@pifa/contract';
+import { type Platform, Refused } from '../../../platform';
+import { addPlanRows, type JudgeContext, type JudgedRow, type Operator, type PlanEffect } from '../../staff';
+import type { StoredImport } from './import-store';
+import { keyOf, PLAIN_TABLES, type PlainJudged } from './plain-tables';
+import { beginTrial, finishTrial, noteSeen } from './trial';
+
+/** Rows that are judged at a time. */
+const SLICE = 1_000;
+const MOST_LISTED = 500;
+
+interface PlainTrial {
+  own: StoredImport;
+  operator: Operator;
+  table: TableRows;
+  kind: PlainKind;
+}
+
+/** 试运行 of a table of stock, list prices, customers or addresses: its rows become those of the plan that a screen would make. */
+export async function tryPlain(
+  platform: Platform,
+  { own, operator, table, kind }: PlainTrial,
+): Promise<string> {
+  const drafts = readPlain(table, own.targets as PlainTarget[]).map((draft) =>
+    mendedCells(draft, own.mended),
+  );
+  const { plan, settings } = PLAIN_TABLES[kind];
+  const twins = twinLines(kind, drafts);
+  const planId = await beginTrial(platform, own, operator, { kind: plan.kind, settings: settings(own) });
+  const all = { stepUp: false, effects: [] as PlanEffect[] };
+  for (let at = 0; at < drafts.length; at += SLICE) {
+    const slice = drafts.slice(at, at + SLICE);
+    try {
+      await platform.database.transaction(async (tx) => {
+        const context = { tx, platform, operator, now: platform.clock.now() };
+        const judged = await judgePlain(context, own, kind, slice, twins);
+        all.stepUp ||= judged.stepUp === true;
+        all.effects.push(...judged.effects);
+        await addPlanRows(tx, planId, at, judged.rows);
+        await noteSeen(tx, own.id, at + slice.length, context.now);
+      });
+    } catch (error) {
+      if (error instanceof Refused) return refusalText(error.refusal);
+      throw error;
+    }
+    await yieldToOthers();
+  }
+  const effects = drafts.length > SLICE ? PLAIN_TABLES[kind].summary(all.effects) : all.effects;
+  const report = { nowhere: nowhereOf(drafts).slice(0, MOST_LISTED) };
+  await finishTrial(platform, own, { planId, seen: drafts.length, report, stepUp: all.stepUp, effects });
+  return '';
+}
+
+/** Rows judged by their plan, each with what the table says of it, for mending; rows of one thing are refused together. */
+export async function judgePlain(
+  context: JudgeContext,
+  own: StoredImport,
+  kind: PlainKind,
+  drafts: readonly PlainDraft[],
+  twins: ReadonlyMap<number, string>,
+): Promise<PlainJudged> {
+  const single = drafts.filter(({ line }) => !twins.has(line));
+  const judged = await PLAIN_TABLES[kind].judge(context, own, single);
+  const refused = drafts.flatMap((draft): JudgedRow[] => {
+    const refusal = twins.get(draft.line);
+    return refusal ? [{ line: draft.line, object: '', name: nameOf(draft), fields: [], refusal }] : [];
+  });
+  const byLine = new Map(drafts.map((draft) => [draft.line, draft]));
+  const rows = [...judged.rows, ...refused].map((row) => ({
+    ...row,
+    change: { ...row.change, draft: byLine.get(row.line) },
+  }));
+  return { ...judged, rows };
+}
+
+const nameOf = ({ cells, line }: PlainDraft): string => cells.code ?? cells.company ?? `第 ${line} 行`;
+
+/** 「与第 12 行重复」, where two rows say something of one thing. */
+export function twinLines(kind: PlainKind, drafts: readonly PlainDraft[]): ReadonlyMap<number, string> {
+  const byKey = new Map<string, number[]>();
+  for (const draft of drafts) {
+    const key = keyOf(kind, draft);
+    if (key !== '') byKey.set(key, [...(byKey.get(key) ?? []), draft.line]);
+  }
+  const words = new Map<number, string>();
+  for (const lines of byKey.values()) {
+    if (lines.length < 2) continue;
+    for (const line of lines) {
+      const others = lines.filter((one) => one !== line).slice(0, 5);
+      words.set(line, `与第 ${others.join('、')} 行重复`);
+    }
+  }
+  return words;
+}
+
+/** A row with the cells that were mended after an earlier trial. */
+export const mendedCells = (draft: PlainDraft, mended: StoredImport['mended']): PlainDraft => {
+  const cells = mended[String(draft.line)];
+  return cells ? { ...draft, cells: { ...draft.cells, ...cells } } : draft;
+};

@@ -1,0 +1,158 @@
+import { isRefusal } from '@pifa/contract';
+import { isMobile } from '@pifa/domain';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { badInput, Refused, type Transaction } from '../../../../platform';
+import {
+  companiesInScope,
+  type JudgeContext,
+  type JudgedRow,
+  type PlanKind,
+  recordActs,
+} from '../../../staff';
+import { addAddress } from '../../addresses/save-address';
+import { areaOfText } from '../../regions';
+import { companyObject } from '../../staff/company-scope';
+
+const cell = (most: number) => z.string().trim().max(most).default('');
+/** A delivery address as a table names it, its company by name or number. */
+const row = z.strictObject({
+  line: z.number().int().min(1),
+  company: cell(200),
+  recipient: cell(100),
+  phone: cell(40),
+  province: cell(60),
+  city: cell(60),
+  district: cell(60),
+  address: cell(400),
+  isDefault: cell(10),
+});
+type Row = z.output<typeof row>;
+
+interface Change {
+  khId: number;
+  userId: number;
+  regionCode: string;
+  address: string;
+  name: string;
+  phone: string;
+  isDefault: boolean;
+}
+
+interface Known {
+  khId: number;
+  code: string;
+  name: string;
+  userId: number | null;
+  /** what its book has already */
+  addresses: string[];
+}
+
+/** The same recipient at the same place is one address. */
+const keyOf = ({ regionCode, address, name, phone }: Omit<Change, 'khId' | 'userId' | 'isDefault'>): string =>
+  [regionCode, address, name, phone].join(' ');
+
+/** 导入地址: each goes into the book of its company, as the company itself would put it there. */
+export const addAddressesPlan: PlanKind<object, Change> = {
+  kind: 'add-addresses',
+  permission: 'customer.write',
+  settings: z.strictObject({}),
+  title: (rows) => `添加 ${rows} 个收货地址`,
+  verb: (rows) => `添加 ${rows} 个收货地址`,
+  atOnce: 1,
+  async judge(context, { rows: sent }) {
+    const rows = sent.map((one) => {
+      const read = row.safeParse(one);
+      if (!read.success) throw new Refused(badInput('地址表读不出来：有一格太长'));
+      return read.data;
+    });
+    const known = await readCompanies(context, rows);
+    return { rows: rows.map((one) => judgeRow(one, known)), effects: [] };
+  },
+  // An address is added, nothing is replaced: the company may be changed meanwhile, but it must be there.
+  async marks({ tx, operator }, objects) {
+    const ids = objects.map((object) => Number(object.slice(companyObject(0).length - 1)));
+    const { rows } = await sql<{ kh_id: number }>`
+      select kh_id from companies c where kh_id = any(${ids}::bigint[]) and ${companiesInScope(operator, 'c')}
+      order by kh_id for no key update`.execute(tx);
+    return new Map(rows.map(({ kh_id }) => [companyObject(kh_id), { mark: '' }]));
+  },
+  async write({ tx, operator, now }, rows) {
+    for (const { change } of rows) {
+      if (await isThere(tx, change)) throw new Refused(badInput('这个地址已经有了'));
+      const draft = { ...change, lng: '', lat: '' };
+      const added = await addAddress(tx, { khId: change.khId, userId: change.userId }, draft, now);
+      if (isRefusal(added)) throw new Refused(added);
+      const place = [added.province, added.city, added.county, added.address].join('');
+      await recordActs(tx, operator, [
+        {
+          what: 'company.address-add',
+          object: companyObject(change.khId),
+          after: { recipient: added.name, phone: added.phone, address: place },
+          now,
+        },
+      ]);
+    }
+    return rows.map(() => ({}));
+  },
+};
+
+function judgeRow(one: Row, known: ReadonlyMap<string, Known>): JudgedRow<Change> {
+  const { line, company: wanted, recipient: name, phone } = one;
+  const company = known.get(wanted);
+  const head = {
+    line,
+    object: company ? companyObject(company.khId) : '',
+    name: [wanted, name].filter(Boolean).join(' ') || `第 ${line} 行`,
+    mark: '',
+    fields: [],
+  };
+  const refused = (refusal: string): JudgedRow<Change> => ({ ...head, refusal });
+  if (!company) return refused(wanted === '' ? '请填写公司名称' : '没有这位客户，或不在您名下');
+  if (company.userId === null) return refused('这位客户还没有成员');
+  if (name === '' || name.length > 40) return refused(name === '' ? '请填写收货人' : '收货人太长');
+  if (!isMobile(phone)) return refused('手机号不正确');
+  const found = areaOfText(`${one.province}${one.city}${one.district}${one.address}`);
+  if (!found) return refused('地区认不出来，请写到区县');
+  if (found.rest === '' || found.rest.length > 120) {
+    return refused(found.rest === '' ? '请填写详细地址' : '详细地址太长');
+  }
+  const isDefault = /^(?:是|1|y|yes|true|默认|√)$/i.test(one.isDefault);
+  const own = { regionCode: found.area.code, address: found.rest, name, phone };
+  if (company.addresses.includes(keyOf(own))) return head;
+  // The next row may be the same address once more.
+  company.addresses.push(keyOf(own));
+  const place = [...found.area.names, found.rest].join('');
+  return {
+    ...head,
+    fields: [
+      { label: '新地址', before: '', after: place },
+      { label: '收货人', before: '', after: `${name} ${phone}` },
+      ...(isDefault ? [{ label: '默认地址', before: '', after: '是' }] : []),
+    ],
+    change: { khId: company.khId, userId: company.userId, ...own, isDefault },
+  };
+}
+
+async function readCompanies(
+  { tx, operator }: JudgeContext,
+  rows: readonly Row[],
+): Promise<ReadonlyMap<string, Known>> {
+  const names = [...new Set(rows.map(({ company }) => company))];
+  const { rows: found } = await sql<Omit<Known, 'addresses'> & { addresses: string[] | null }>`
+    select c.kh_id as "khId", c.code, c.name,
+      (select min(u.id) from users u where u.kh_id = c.kh_id and u.status = 'open') as "userId",
+      (select json_agg(concat_ws(' ', a.region_code, a.address, a.name, a.phone)) from addresses a
+        where a.kh_id = c.kh_id and a.deleted_at is null) as addresses
+    from companies c where (c.name = any(${names}::text[]) or c.code = any(${names}::text[]))
+      and c.status = 'open' and ${companiesInScope(operator, 'c')} order by c.kh_id desc`.execute(tx);
+  const known = found.map((one) => ({ ...one, addresses: one.addresses ?? [] }));
+  return new Map(known.flatMap((one) => [[one.name, one] as const, [one.code, one] as const]));
+}
+
+async function isThere(tx: Transaction, { khId, ...own }: Change): Promise<boolean> {
+  const { rows } = await sql`
+    select from addresses where kh_id = ${khId} and deleted_at is null and region_code = ${own.regionCode}
+      and address = ${own.address} and name = ${own.name} and phone = ${own.phone} limit 1`.execute(tx);
+  return rows.length > 0;
+}
