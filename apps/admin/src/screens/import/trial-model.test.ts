@@ -68,6 +68,7 @@ test('有误的是哪一格：名字长的优先，单位不算', () => {
 
 test('重号的指出别的行', () => {
   expect(twinsOf('与第 2、15 行的货号相同')).toEqual([2, 15]);
+  expect(twinsOf('与第 3 行重复')).toEqual([3]);
   expect(twinsOf('货号不能为空')).toEqual([]);
 });
 

@@ -113,9 +113,9 @@ export function blamed(refusal: string, labels: readonly string[]): string {
 }
 const plain = (label: string): string => label.replace(/（.*/, '');
 
-/** The other rows that a refusal names: 「与第 12、15 行的货号相同」. */
+/** The other rows that a refusal names: 「与第 12、15 行的货号相同」, 「与第 3 行重复」. */
 export function twinsOf(refusal: string): number[] {
-  const lines = /^与第 ([\d、]+) 行的/.exec(refusal)?.[1] ?? '';
+  const lines = /^与第 ([\d、]+) 行(?:的|重复)/.exec(refusal)?.[1] ?? '';
   return lines.split('、').filter(Boolean).map(Number);
 }
 

@@ -48,10 +48,11 @@ export function trialColumns({ id, rows, labels, saysFirst, fields, onBeside }: 
     key: 'says',
     title: '说明',
     width: 250,
-    least: 180,
+    least: saysFirst ? 230 : 180,
     grows: true,
     render: (row) => <Says row={row} fields={fields} id={id} onBeside={onBeside} />,
   };
+  // Where rows are mended, what is wrong stands beside the cells that it is about.
   return [
     { key: 'line', title: '行', width: 52, align: 'right', fixed: true, render: ({ line }) => line },
     {
@@ -92,12 +93,12 @@ export function trialColumns({ id, rows, labels, saysFirst, fields, onBeside }: 
           <span title={namesOf(row).name}>{namesOf(row).name}</span>
         ),
     },
+    ...(saysFirst ? [says] : []),
     ...labels.map(
       (label): Column<TrialRow> => ({
         key: `field-${label}`,
         title: label,
-        width: isFigure(label) ? 128 : 160,
-        least: isFigure(label) ? 112 : 110,
+        width: widthOf(label, rows),
         align: isFigure(label) ? 'right' : 'left',
         render: (row) => cell(row, label),
       }),
