@@ -113,21 +113,24 @@ export function MapStep({ one, file, options, targets, onTargets, onOther }: Pro
                           onClose={() => setPicking(false)}
                         />
                       ) : (
-                        <button
-                          type="button"
-                          className="im-target"
-                          aria-label={`「${column.head}」对应到 ${wordOf(target, column, options)}`}
-                          aria-haspopup="listbox"
-                          onClick={(event) => {
-                            event.stopPropagation();
-                            setAt(index);
-                            setPicking(true);
-                          }}
-                        >
-                          <span>{wordOf(target, column, options)}</span>
-                          <Origin one={one} index={index} target={target} />
-                          <DownOutlined aria-hidden="true" />
-                        </button>
+                        <>
+                          <button
+                            type="button"
+                            className={isMarked(one, index, target) ? 'im-target marked' : 'im-target'}
+                            aria-label={`「${column.head}」对应到 ${wordOf(target, column, options)}`}
+                            aria-haspopup="listbox"
+                            onClick={(event) => {
+                              event.stopPropagation();
+                              setAt(index);
+                              setPicking(true);
+                            }}
+                          >
+                            <span>{wordOf(target, column, options)}</span>
+                            <DownOutlined aria-hidden="true" />
+                          </button>
+                          {isMarked(one, index, target) &&
+                            (one.remembered ? <Tag>上次</Tag> : <Tag tone="blue">猜的</Tag>)}
+                        </>
                       )}
                     </td>
                     <td className="im-note">
@@ -157,12 +160,10 @@ export function MapStep({ one, file, options, targets, onTargets, onOther }: Pro
   );
 }
 
-/** Where the meaning comes from: guessed, or as it was the last time; what the person chose needs no mark. */
-function Origin({ one, index, target }: { one: Import; index: number; target: string }) {
-  const column = one.columns[index];
-  // A column that is called as the mall calls it is no guess.
-  if (target === NOWHERE || column?.target !== target || column.head.trim() === column.word) return null;
-  return one.remembered ? <Tag>上次</Tag> : <Tag tone="blue">猜的</Tag>;
+/** Whether the meaning is a guess or from the last time; what the person chose, or is called as the mall calls it, is neither. */
+function isMarked({ columns }: Import, index: number, target: string): boolean {
+  const column = columns[index];
+  return target !== NOWHERE && column?.target === target && column.head.trim() !== column.word;
 }
 
 function Note({ target, samples }: { target: string; samples: readonly string[] }) {
