@@ -18,6 +18,7 @@ import { ask, type Buyer, logIn, orderables } from './mall';
 import { fillOrders, type ManyOrders, measureOrdersList } from './orders-list';
 import { measureOffice, officeDatabase, type OfficeSize } from './office';
 import { measureOfficeGrid } from './office-grid';
+import { measureOfficeImport } from './office-import';
 import { measureOfficePages } from './office-pages';
 import { measureOfficePlans } from './office-plans';
 import { recordOrders } from './own-order';
@@ -304,10 +305,13 @@ async function measureOfficeMall(folder: string, base: string, at: string | unde
   const mall = await startMall(dataDir, { DATA_DIR: dataDir, DATABASE_URL: address });
   try {
     await wait(3_000);
-    await measureOffice(mall.url, address);
-    await measureOfficePlans(mall.url);
-    await measureOfficePages(mall.url);
-    await measureOfficeGrid(mall.url);
+    if (measured.has('import')) await measureOfficeImport(mall.url);
+    else {
+      await measureOffice(mall.url, address);
+      await measureOfficePlans(mall.url);
+      await measureOfficePages(mall.url);
+      await measureOfficeGrid(mall.url);
+    }
   } finally {
     await mall.stop();
   }

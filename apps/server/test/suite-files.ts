@@ -51,6 +51,7 @@ export const allCalls: readonly string[] = ['test/access/matrix.test.ts', 'test/
  * once.
  */
 export const longFiles: readonly string[] = [
+  'test/faults/import-ten-thousand.test.ts',
   'test/faults/kill-promoted.test.ts',
   'test/faults/kill-rewards.test.ts',
   'test/faults/kill-seckill.test.ts',

@@ -19,6 +19,8 @@ export const LIST_FILES = {
   'goods-figures': 'adminGoodsFigures',
   restock: 'adminRestock',
   goods: 'adminGoodsList',
+  /** the same goods with all their fields, as the import takes them back */
+  'goods-table': 'adminGoodsList',
   acts: 'adminActs',
   'second-looks': 'adminSecondLooks',
 } as const;

@@ -50,6 +50,7 @@ const SINGLE: Readonly<Record<string, string>> = {
   'list:applications': '入驻申请列表',
   'list:messages': '站内消息列表',
   'list:goods': '商品列表',
+  'list:goods-table': '商品表',
   'list:acts': '操作记录',
   'list:second-looks': '复核列表',
   'notice:today': '店主通知',

@@ -39,6 +39,7 @@ import {
   findGoodsForStaff,
   goodsDeskStaff,
   goodsFile,
+  goodsTable,
   goodsModule,
   goodsPlans,
   goodsQueue,
@@ -221,6 +222,7 @@ export const staffModule = createStaffModule({
     goodsFiguresFile,
     restockFile,
     goodsFile,
+    goodsTable,
   ],
   findParts: [
     findOrders,

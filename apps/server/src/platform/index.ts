@@ -89,6 +89,7 @@ export {
 } from './session/price-chain';
 export type { Settings } from './settings';
 export { fetchPublic, type FetchProblem } from './outbound/fetch-public';
+export { inTurns, oneByOne } from './in-turns';
 export { ArchiveError, openArchive } from './tables/unzip';
 export { readSheet, readWorkbook, TABLE_FILES } from './tables/read-sheet';
 export type { SheetRow } from './tables/read-xlsx';

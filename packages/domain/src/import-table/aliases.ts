@@ -16,7 +16,7 @@ const ALIASES: Partial<Record<GoodsField, string>> = {
   piecesPerPack:
     '装箱数 箱规 装箱量 件装数 每箱数量 每件个数 箱入数 包装数量 入数 件含量 casepack packsize piecesperpack',
   minPieces:
-    '起批量 起订数 最小起订量 最低起订量 起购量 起售数量 起批数量 moq minorder minquantity minimumorderquantity',
+    '起订 起批量 起订数 最小起订量 最低起订量 起购量 起售数量 起批数量 moq minorder minquantity minimumorderquantity',
   pieceStep: '步长 购买倍数 单件倍数 递增数量',
   packStep: '整件倍数',
   listPerPack: '件价 箱价 整箱价 大包装价 packprice caseprice',
@@ -27,11 +27,11 @@ const ALIASES: Partial<Record<GoodsField, string>> = {
   promoStart: '促销开始时间 datesalepricestarts',
   promoEnd: '促销结束时间 datesalepriceends',
   stock:
-    '库存数量 总库存 可售库存 商品库存 现有库存 数量 stock stockonhand quantity qty inventory variantinventoryqty kucun stocklevel',
+    '可售 库存数量 总库存 可售库存 商品库存 现有库存 数量 stock stockonhand quantity qty inventory variantinventoryqty kucun stocklevel',
   lowStock: '警戒库存 库存预警 预警值 预警库存 lowstockamount',
   status: '商品状态 上架状态 是否上架 上下架 在售状态 published status enabled active',
   listedAt: '上架日期 发布时间 创建时间 createdat publishedat',
-  cost: '成本价 进货价 进价 采购价 cost costperitem costprice chengben',
+  cost: '成本 成本价 进货价 进价 采购价 cost costperitem costprice chengben',
   pictures:
     '主图 商品图片 商品主图 图片地址 轮播图 图片链接 图片路径 imagesrc images image assets pictures tupian imageurl variantimage picurl gallery',
   detail: '商品详情 图文详情 详细描述 描述 商品描述 详情描述 bodyhtml description body detail xiangqing',
@@ -66,4 +66,5 @@ const BY_ALIAS: ReadonlyMap<string, GoodsField> = new Map(
 );
 
 /** The field that a head names, by any of its names. */
-export const fieldOfHead = (head: string): GoodsField | undefined => BY_ALIAS.get(plainHead(head));
+export const fieldOfHead = (head: string): GoodsField | undefined =>
+  goodsFields.find((field) => GOODS_FIELDS[field] === head) ?? BY_ALIAS.get(plainHead(head));

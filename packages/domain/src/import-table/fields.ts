@@ -73,6 +73,10 @@ export type ColumnTarget =
   | { to: 'option-names' | 'option-values' }
   /** 「颜色:红;尺码:S」 */
   | { to: 'options' }
+  /** 「产地:广东;材质:棉」 */
+  | { to: 'attributes' }
+  /** 「category:家居|brand:明|material:棉」: its category and brand, and attributes */
+  | { to: 'facets' }
   /** the price of a piece from so many pieces on */
   | { to: 'ladder'; from: number }
   | { to: 'size'; axis: 'length' | 'width' | 'height'; unit: TableUnit }
@@ -111,6 +115,14 @@ export function targetWords(target: ColumnTarget): string {
   }
 }
 
+/** The column that has one of these words for its head; undefined for any other head. */
+export function targetOfWords(head: string): ColumnTarget | undefined {
+  const plain = (Object.keys(OTHER_WORDS) as (keyof typeof OTHER_WORDS)[]).find(
+    (to) => OTHER_WORDS[to] === head,
+  );
+  return plain === undefined || plain === 'size' ? undefined : { to: plain };
+}
+
 type Named = 'field' | 'attribute' | 'option' | 'ladder' | `${'attribute' | 'option'}-${'name' | 'value'}`;
 const OTHER_WORDS: Record<Exclude<ColumnTarget['to'], Named>, string> = {
   'price-before': '原价',
@@ -118,6 +130,8 @@ const OTHER_WORDS: Record<Exclude<ColumnTarget['to'], Named>, string> = {
   'option-names': '规格的名称',
   'option-values': '规格的值',
   options: '规格与值',
+  attributes: '属性与值',
+  facets: '分类、品牌与属性',
   size: '尺寸',
   handle: '同一商品的标识',
   parent: '所属商品',

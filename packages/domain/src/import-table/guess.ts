@@ -1,5 +1,5 @@
 import { fieldOfHead, plainHead } from './aliases';
-import type { ColumnTarget, GoodsField, TableUnit } from './fields';
+import { type ColumnTarget, type GoodsField, type TableUnit, targetOfWords } from './fields';
 import { shapeOf } from './shapes';
 
 /** A column of a table: its head and some of its cells. */
@@ -60,10 +60,13 @@ function byHead(head: string): ColumnTarget | undefined {
     const rest = match?.[1] ?? match?.[2];
     if (rest) return make(rest.trim());
   }
+  const own = targetOfWords(text);
+  if (own) return own;
   if (/^(?:市场价|划线价|原价|吊牌价)$/.test(plainHead(text))) return { to: 'price-before' };
   if (/^图片\d$|^主图\d$|^image\d$/.test(plainHead(text))) return { to: 'field', field: 'pictures' };
-  const field = fieldOfHead(text);
-  if (!field) return undefined;
+  const named = fieldOfHead(head.trim());
+  if (!named) return undefined;
+  const field = OF_A_PACK.test(text) ? (PACK_PRICES[named] ?? named) : named;
   const unit =
     field === 'weight'
       ? unitOf(text, WEIGHT_UNITS)
@@ -72,6 +75,13 @@ function byHead(head: string): ColumnTarget | undefined {
         : undefined;
   return unit ? { to: 'field', field, unit } : { to: 'field', field };
 }
+
+/** 「标价（件）」, 「价格(元/箱)」: of a pack, where the same name alone is of a piece. */
+const OF_A_PACK = /[(（/](?:元\/)?[件箱][)）]?$/;
+const PACK_PRICES: Partial<Record<GoodsField, GoodsField>> = {
+  listPerPiece: 'listPerPack',
+  promoPerPiece: 'promoPerPack',
+};
 
 function unitOf(head: string, units: Readonly<Record<string, TableUnit>>): TableUnit | undefined {
   const inside = /[(（/]\s*([^)）]+?)\s*[)）]?$/.exec(head)?.[1]?.toLowerCase() ?? '';

@@ -11,7 +11,14 @@ export {
 } from './fields';
 export { guessTargets, type TableColumn } from './guess';
 export { plainNumber } from './read-row';
-export { nowhereOf, type ReadGoods, readGoods, sameCodes, type TableRows } from './read-goods';
+export {
+  nowhereOf,
+  type ReadGoods,
+  readGoods,
+  readGoodsInSteps,
+  sameCodes,
+  type TableRows,
+} from './read-goods';
 export { readTarget, targetText } from './target-text';
 export { bothPrices, priceJump, taxRateOf } from './table-prices';
 export { shapeOf, TABLE_SHAPES, type TableShape } from './shapes';

@@ -53,7 +53,15 @@ const offer = (target: string, word: string, group: string): OfferedTarget => ({
   fill: '',
 });
 const plain = (
-  to: 'price-before' | 'price-reduced' | 'options' | 'handle' | 'parent' | 'row-id' | 'row-kind',
+  to:
+    | 'price-before'
+    | 'price-reduced'
+    | 'options'
+    | 'attributes'
+    | 'handle'
+    | 'parent'
+    | 'row-id'
+    | 'row-kind',
 ) => [targetText({ to }), targetWords({ to })] as const;
 
 /** The fields that a table of prices may bring for the goods of the shop. */
@@ -110,7 +118,7 @@ function goodsTargets(): OfferedTarget[] {
       offer(...plain('row-id'), '规格'),
       offer(...plain('row-kind'), '规格'),
     ],
-    详情: [{ ...offer('attribute:', '属性：', '详情'), fill: 'name' }],
+    详情: [{ ...offer('attribute:', '属性：', '详情'), fill: 'name' }, offer(...plain('attributes'), '详情')],
   };
   return GROUPS.flatMap(([group, fields]) => [
     ...fields.map((field) => ({

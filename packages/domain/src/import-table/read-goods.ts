@@ -1,5 +1,6 @@
 import type { ColumnTarget } from './fields';
 import type { GoodsDraft, LeftRow, NamedValue } from './draft';
+import { shapeOf } from './shapes';
 import { plainNumber, type ReadRow, readRow } from './read-row';
 
 /** A table as it was read: the head and its rows, each with its line in the file. */
@@ -21,6 +22,8 @@ interface Base {
   key: string;
   /** it is sold itself, by its first row */
   isSold: boolean;
+  /** what its own row has no place for is told by its first variation */
+  isTold?: boolean;
 }
 
 /** Kinds of rows that become no goods of a wholesale mall. */
@@ -34,13 +37,32 @@ const STRANGE_KINDS: Readonly<Record<string, string>> = {
  * their parent's, what they leave empty (ADMIN §8.4). Nothing is judged here: that is done against the mall.
  */
 export function readGoods(table: TableRows, targets: readonly ColumnTarget[]): ReadGoods {
-  const rows = table.rows.map(({ line, cells }) => readRow(line, table.heads, targets, cells));
+  const steps = readGoodsInSteps(table, targets);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** Rows between two steps. */
+const STEP = 100;
+
+/** The same step by step, for whoever must not be held up by a long table. */
+export function* readGoodsInSteps(
+  table: TableRows,
+  targets: readonly ColumnTarget[],
+): Generator<undefined, ReadGoods> {
   const bases = new Map<string, Base>();
   const left: LeftRow[] = [];
   const goods: GoodsDraft[] = [];
+  const isWhole = shapeOf(table.heads)?.isWhole === true;
   const family = hasParents(targets) ? byParent : byNeighbour;
   let last: Base | undefined;
-  for (const row of rows) {
+  let seen = 0;
+  for (const { line, cells } of table.rows) {
+    seen += 1;
+    if (seen % STEP === 0) yield;
+    const row = readRow(line, table.heads, targets, cells);
     const strange = Object.keys(STRANGE_KINDS).find((kind) => row.kind.includes(kind));
     if (strange) {
       left.push({ line: row.line, name: row.cells.name ?? '', why: STRANGE_KINDS[strange] ?? '' });
@@ -52,11 +74,11 @@ export function readGoods(table: TableRows, targets: readonly ColumnTarget[]): R
       last = base;
     }
     if (isOwn && !base.isSold) continue;
-    if (!isOwn && isPictureOnly(row)) {
+    if (!isOwn && !isWhole && isPictureOnly(row)) {
       addPictures(goods, base, row);
       continue;
     }
-    goods.push(draftOf(row, isOwn ? undefined : base, base.key));
+    goods.push(draftOf(row, isOwn || isWhole ? undefined : base, base.key));
   }
   return { goods: withGroups(goods), left };
 }
@@ -130,9 +152,16 @@ function draftOf(row: ReadRow, base: Base | undefined, key: string): GoodsDraft 
         ? { key: key || code, name: cells.group ?? base?.row.cells.name ?? cells.name ?? '', values }
         : null,
     ladder: row.ladder.length > 0 ? row.ladder : (base?.row.ladder ?? []),
-    nowhere: [...row.nowhere],
+    nowhere: [...untold(base), ...row.nowhere],
     notes,
   };
+}
+
+/** A product that is only its variations becomes no goods, but what it says is not lost without a word. */
+function untold(base: Base | undefined): NamedValue[] {
+  if (!base || base.isSold || base.isTold) return [];
+  base.isTold = true;
+  return base.row.nowhere;
 }
 
 const OWN_CELLS = ['barcode', 'stock', 'promoStart', 'promoEnd'] as const;

@@ -81,7 +81,13 @@ export function readRow(
         );
         break;
       case 'options':
-        read.options.push(...pairs(cell));
+        read.options.push(...pairs(cell, /[;；,，|\n]/));
+        break;
+      case 'facets':
+        putFacets(read, cell);
+        break;
+      case 'attributes':
+        read.attributes.push(...pairs(cell, cell.includes('\n') ? /\n/ : /[;；|]/));
         break;
       case 'ladder':
         read.ladder.push({ from: target.from, perPiece: plainNumber(cell) });
@@ -231,9 +237,36 @@ const scaled = (number: string, unit: number): string =>
 
 const bars = (cell: string): string[] => cell.split('|').map((one) => one.trim());
 
-/** 「颜色:红;尺码:S」 */
-const pairs = (cell: string): NamedValue[] =>
-  cell.split(/[;；,，|]/).flatMap((part) => {
-    const [name = '', value = ''] = part.split(/[:：]/).map((one) => one.trim());
-    return name && value ? [{ name, value }] : [];
-  });
+/** Which facet says what; every other one is an attribute. */
+const FACETS: Readonly<Record<string, 'category' | 'brand'>> = {
+  category: 'category',
+  categories: 'category',
+  分类: 'category',
+  brand: 'brand',
+  manufacturer: 'brand',
+  品牌: 'brand',
+};
+
+function putFacets(read: ReadRow, cell: string): void {
+  for (const { name, value } of pairs(cell, /\|/)) {
+    const field = FACETS[name.toLowerCase()];
+    if (!field) read.attributes.push({ name, value });
+    else if (!read.cells[field]) putField(read, { to: 'field', field }, value);
+    else read.nowhere.push({ name: field === 'category' ? '其他分类' : '其他品牌', value });
+  }
+}
+
+/** 「颜色:红;尺码:S」; a part without a name of its own belongs to the value before it. */
+function pairs(cell: string, between: RegExp): NamedValue[] {
+  const found: NamedValue[] = [];
+  const signs = new RegExp(`(${between.source})`);
+  const parts = cell.split(signs);
+  for (let at = 0; at < parts.length; at += 2) {
+    const part = parts[at]?.trim() ?? '';
+    const [, name = '', value = ''] = /^([^:：]+)[:：]\s*(.+)$/.exec(part) ?? [];
+    const last = found.at(-1);
+    if (name !== '') found.push({ name: name.trim(), value });
+    else if (last && part !== '' && !/[:：]$/.test(part)) last.value += `${parts[at - 1] ?? ''}${part}`;
+  }
+  return found;
+}

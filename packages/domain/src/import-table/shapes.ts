@@ -6,6 +6,8 @@ export interface TableShape {
   name: string;
   /** Heads that only it has all of, small letters. */
   signature: readonly string[];
+  /** Each row says all of its goods: an empty cell is empty, not the same as in the row above. */
+  isWhole?: true;
   /** What its own heads mean; undefined where the common names hold. */
   target(head: string): ColumnTarget | undefined;
 }
@@ -95,7 +97,7 @@ const vendureTarget = table({
   slug: { to: 'nowhere' },
   description: field('detail'),
   assets: field('pictures'),
-  facets: field('category'),
+  facets: { to: 'facets' },
   optiongroups: { to: 'option-names' },
   optionvalues: { to: 'option-values' },
   sku: field('code'),
@@ -146,6 +148,13 @@ const alibabaTarget = table({
 
 /** The shapes that are known by their heads; the first that fits is taken. */
 export const TABLE_SHAPES: readonly TableShape[] = [
+  {
+    code: 'pifa',
+    name: '本商城',
+    signature: ['货号', '名称', '同一商品的标识', '规格与值'],
+    isWhole: true,
+    target: () => undefined,
+  },
   {
     code: 'woocommerce',
     name: 'WooCommerce',

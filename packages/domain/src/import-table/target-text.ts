@@ -28,6 +28,8 @@ const PLAIN = [
   'option-names',
   'option-values',
   'options',
+  'attributes',
+  'facets',
   'handle',
   'parent',
   'row-id',

@@ -42,6 +42,7 @@ export { goodsQueue } from './staff/goods-queue';
 export { goodsDeskStaff } from './staff/desk';
 export { groupStaff } from './staff/groups';
 export { goodsFile } from './staff/desk/list-file';
+export { goodsTable } from './staff/desk/table-file';
 export { goodsPlans } from './plans';
 
 export const goodsModule: ServerModule = {

@@ -89,6 +89,7 @@ const ALL: Readonly<Record<ListFileName, string>> = {
   applications: 'status=waiting',
   messages: '',
   goods: 'view=all',
+  'goods-table': 'view=all',
   acts: 'kind=goods',
   'second-looks': 'state=waiting',
   'sales-parts': 'by=week,level',

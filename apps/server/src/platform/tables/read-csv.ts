@@ -2,11 +2,13 @@
  * Rows of cells of a CSV text: quotes, doubled quotes, CRLF and a byte order mark as spreadsheets write them. Cells
  * are parted by commas, or by tabs where the first line has tabs and no comma ("Unicode text" of Excel).
  */
-export function readCsv(text: string): string[][] {
+export const readCsv = (text: string): string[][] => [...rowsOfCsv(text)];
+
+/** The same row by row, for long files. */
+export function* rowsOfCsv(text: string): Generator<string[]> {
   const source = text.replace(/^\uFEFF/, '');
   const head = source.slice(0, source.indexOf('\n') + 1 || undefined);
   const parting = head.includes('\t') && !head.includes(',') ? '\t' : ',';
-  const rows: string[][] = [];
   let row: string[] = [];
   let cell = '';
   let quoted = false;
@@ -14,10 +16,11 @@ export function readCsv(text: string): string[][] {
     row.push(cell.trim());
     cell = '';
   };
-  const endRow = (): void => {
+  const endRow = (): string[] => {
     endCell();
-    rows.push(row);
+    const whole = row;
     row = [];
+    return whole;
   };
   for (let at = 0; at < source.length; at += 1) {
     const sign = source[at] ?? '';
@@ -31,11 +34,10 @@ export function readCsv(text: string): string[][] {
       cell = '';
       quoted = true;
     } else if (sign === parting) endCell();
-    else if (sign === '\n') endRow();
+    else if (sign === '\n') yield endRow();
     else if (sign !== '\r') cell += sign;
   }
-  if (cell !== '' || row.length > 0) endRow();
-  return rows;
+  if (cell !== '' || row.length > 0) yield endRow();
 }
 
 /** Spreadsheets in China save UTF-8, GBK / GB18030 or, as "Unicode text", UTF-16. */

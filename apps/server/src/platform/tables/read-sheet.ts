@@ -1,4 +1,5 @@
-import { decodeText, readCsv } from './read-csv';
+import { inTurns } from '../in-turns';
+import { decodeText, rowsOfCsv } from './read-csv';
 import { readXlsx, type SheetLimits, type SheetRow, type Workbook } from './read-xlsx';
 import { ArchiveError } from './unzip';
 
@@ -22,12 +23,30 @@ export async function readSheet(bytes: Buffer, most: number): Promise<SheetRow[]
 export async function readWorkbook(bytes: Buffer, limits: SheetLimits): Promise<Workbook | undefined> {
   const book = await readAny(bytes, limits);
   if (!book) return undefined;
-  // NUL is what no database keeps: the sign for "unreadable" stands for it, and its row is refused.
-  const rows = book.rows.map(({ row, cells }) => ({
-    row,
-    cells: cells.map((cell) => cell.replaceAll('\u0000', '\uFFFD')),
-  }));
-  return { sheets: book.sheets, rows };
+  return { sheets: book.sheets, rows: await inTurns(readableRows(book.rows)) };
+}
+
+/** NUL is what no database keeps: the sign for "unreadable" stands for it, and its row is refused. */
+function* readableRows(rows: readonly SheetRow[]): Generator<undefined, SheetRow[]> {
+  const readable: SheetRow[] = [];
+  for (const { row, cells } of rows) {
+    const isBroken = cells.some((cell) => cell.includes('\u0000'));
+    readable.push({
+      row,
+      cells: isBroken ? cells.map((cell) => cell.replaceAll('\u0000', '\uFFFD')) : cells,
+    });
+    if (readable.length % 500 === 0) yield;
+  }
+  return readable;
+}
+
+function* csvRows(text: string): Generator<undefined, SheetRow[]> {
+  const rows: SheetRow[] = [];
+  for (const cells of rowsOfCsv(text)) {
+    rows.push({ row: rows.length + 1, cells });
+    if (rows.length % 50 === 0) yield;
+  }
+  return rows;
 }
 
 async function readAny(bytes: Buffer, limits: SheetLimits): Promise<Workbook | undefined> {
@@ -35,8 +54,7 @@ async function readAny(bytes: Buffer, limits: SheetLimits): Promise<Workbook | u
   // Excel 97, PDF and pictures are no text, however they are named.
   if (['d0cf11e0', '25504446', '89504e47'].includes(start)) return undefined;
   if (!start.startsWith('504b')) {
-    const rows = readCsv(decodeText(bytes)).map((cells, index) => ({ row: index + 1, cells }));
-    return { sheets: [], rows };
+    return { sheets: [], rows: await inTurns(csvRows(decodeText(bytes))) };
   }
   try {
     return await readXlsx(bytes, limits);

@@ -10,16 +10,19 @@ type Wire = CallData<'adminImportOne'>;
 const MOST_LISTED = 500;
 
 /** Where pictures of a table lie: addresses with a host of their own, by host, with the rows that name it. */
-export function sitesOf(
+export function* sitesOf(
   { rows }: TableRows,
   targets: readonly TableTarget[],
-): Pick<ImportReport, 'hosts' | 'fromSites'> {
+): Generator<undefined, Pick<ImportReport, 'hosts' | 'fromSites'>> {
   const columns = targets.flatMap((target, at) =>
     target.to === 'field' && target.field === 'pictures' ? [at] : [],
   );
   const hosts = new Map<string, number>();
   const addresses = new Set<string>();
+  let seen = 0;
   for (const { cells } of rows) {
+    seen += 1;
+    if (seen % 200 === 0) yield;
     const own = new Set<string>();
     for (const at of columns) {
       for (const one of (cells[at] ?? '').split(/\s*[,，;；|\n]\s*/)) {

@@ -1,6 +1,6 @@
 import { isRefusal, refuse } from '@pifa/contract';
 import { shapeOf } from '@pifa/domain';
-import { badInput, safeFileName, toJson } from '../../../platform';
+import { badInput, inTurns, safeFileName, toJson } from '../../../platform';
 import { findList, NO_LIST } from '../../price-lists';
 import { can, lacking, type StaffHandler } from '../../staff';
 import { sitesOf } from './import-pictures';
@@ -12,6 +12,8 @@ import { readingOf } from './readings';
 
 const MEGABYTES = 30;
 const SAMPLES = 3;
+/** Rows that samples are looked for in. */
+const LOOKED_AT = 1_000;
 const SAMPLE_LENGTH = 60;
 
 /** 文件: kept, its heads read and mapped by what is known of such tables. */
@@ -35,6 +37,7 @@ export const openImport: StaffHandler<'adminImportOpen'> = async (
   const { heads, rows, sheets } = table;
   const samples = heads.map((_, at) =>
     rows
+      .slice(0, LOOKED_AT)
       .map(({ cells }) => cells[at] ?? '')
       .filter(Boolean)
       .slice(0, SAMPLES)
@@ -61,7 +64,7 @@ export const openImport: StaffHandler<'adminImportOpen'> = async (
       samples: toJson(samples),
       targets: toJson(targets),
       rows: rows.length,
-      report: toJson(kind === 'goods' ? sitesOf(table, targets) : {}),
+      report: toJson(kind === 'goods' ? await inTurns(sitesOf(table, targets)) : {}),
       made_at: now,
       updated_at: now,
     })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { badInput, Refused, type Transaction } from '../../../platform';
+import { badInput, inTurns, oneByOne, Refused, type Transaction } from '../../../platform';
 import { goodsMarks, holdGoods, pick, replaceGalleries, touchGoods, writeGoods } from '../../goods';
 import { DESCRIPTION, OFFER } from '../../goods-row';
 import type { JudgeContext, ObjectMark, PlanKind, RowOutcome, WriteContext } from '../../staff';
@@ -89,8 +89,11 @@ async function writeSlice(
     sources,
   };
   const strange = await strangeGroups(tx, drafts);
-  const planned = drafts.map(
-    (draft) => strange.get(draft.group?.key ?? '') ?? planDraft(judging, draft, met.get(draft.code)),
+  const planned = await inTurns(
+    oneByOne(
+      drafts,
+      (draft) => strange.get(draft.group?.key ?? '') ?? planDraft(judging, draft, met.get(draft.code)),
+    ),
   );
   const done = planned.flatMap((one) => (typeof one === 'string' ? [] : [one]));
   await writeGoods(

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import type { TableRows } from '@pifa/domain';
-import { readWorkbook, TABLE_FILES } from '../../../platform';
+import { inTurns, readWorkbook, type SheetRow, TABLE_FILES } from '../../../platform';
 
 /** Most rows of one table. */
 export const MOST_IMPORT_ROWS = 50_000;
@@ -23,6 +23,7 @@ export async function readTableFile(bytes: Buffer, sheet = 0): Promise<TableFile
   const book = await readWorkbook(bytes, limits);
   if (!book) return refuse('file-type', { allowed: TABLE_FILES });
   const [head, ...rest] = book.rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  if (isOurLastRow(rest.at(-1)?.cells)) rest.pop();
   if (rest.length > MOST_IMPORT_ROWS)
     return refuse('bad-input', { text: `一次最多导入 ${MOST_IMPORT_ROWS} 行` });
   const heads = [...(head?.cells ?? [])];
@@ -33,8 +34,20 @@ export async function readTableFile(bytes: Buffer, sheet = 0): Promise<TableFile
     return refuse('bad-input', { text: '表格是空的：第一行是表头，下面是内容' });
   if (heads.length > MOST_COLUMNS) return refuse('bad-input', { text: `一张表最多 ${MOST_COLUMNS} 列` });
   // An apostrophe before a formula sign is what our own files put there.
-  const rows = rest.map(({ row, cells }) => ({ line: row, cells: cells.map(withoutGuard) }));
-  return { heads, rows, sheets: book.sheets };
+  return { heads, rows: await inTurns(withoutGuards(rest)), sheets: book.sheets };
 }
+
+function* withoutGuards(rows: readonly SheetRow[]): Generator<undefined, TableFile['rows']> {
+  const bare: { line: number; cells: string[] }[] = [];
+  for (const { row, cells } of rows) {
+    bare.push({ line: row, cells: cells.map(withoutGuard) });
+    if (bare.length % 200 === 0) yield;
+  }
+  return bare;
+}
+
+/** 「共 12 行」, which our own files end with. */
+const isOurLastRow = (cells: readonly string[] = []): boolean =>
+  cells.filter((cell) => cell !== '').length === 1 && /^共 \d+ 行$/.test(cells[0] ?? '');
 
 const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');

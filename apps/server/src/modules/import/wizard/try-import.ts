@@ -1,8 +1,8 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { isRefusal, refusalText } from '@pifa/contract';
-import { type ColumnTarget, type GoodsDraft, nowhereOf, readGoods, sameCodes } from '@pifa/domain';
+import { type ColumnTarget, type GoodsDraft, nowhereOf, readGoodsInSteps, sameCodes } from '@pifa/domain';
 import { sql } from 'kysely';
-import { type JobRegistry, type Platform } from '../../../platform';
+import { inTurns, oneByOne, type JobRegistry, type Platform } from '../../../platform';
 import { addPlanRows, can, type JudgedRow, type Operator, operatorNow } from '../../staff';
 import { loadNames, type Names } from '../describe-goods';
 import { isSkipped, namesWith, unknownNames } from './import-names';
@@ -84,19 +84,22 @@ async function tryImport(platform: Platform, own: StoredImport, operator: Operat
   if (isRefusal(table)) return refusalText(table);
   const { plain } = readingOf(own);
   if (plain) return tryPlain(platform, { own, operator, table, kind: plain });
-  const { goods, left } = readGoods(table, own.targets as ColumnTarget[]);
+  const { goods, left } = await inTurns(readGoodsInSteps(table, own.targets as ColumnTarget[]));
   const mended = goods
     .map((draft) => mendedDraft(draft, own.mended))
     .map((draft) => ({ ...draft, nowhere: [...draft.nowhere, ...unwritten(draft)] }));
+  await yieldToOthers();
   const { drafts, unmatched } = withArchives(mended, own.zips);
+  await yieldToOthers();
   const known = await loadNames(platform.db);
   const report = {
     unknown: unknownNames(drafts, known, own.names),
     nowhere: nowhereOf(drafts).slice(0, MOST_LISTED),
     left: left.slice(0, MOST_LISTED),
     unmatched: unmatched.slice(0, MOST_LISTED),
-    ...sitesOf(table, own.targets),
+    ...(await inTurns(sitesOf(table, own.targets))),
   };
+  await yieldToOthers();
   const settings = { importId: own.id };
   const planId = await beginTrial(platform, own, operator, { kind: IMPORT_PLAN, settings });
   const names = namesWith(known, own.names);
@@ -134,15 +137,12 @@ async function judgeSlice(
   const sources = await knownSources(platform.db, drafts);
   const { onlyPrices } = readingOf(own);
   const judging = { operator, names, confirm: own.confirmed, onlyPrices, sources };
-  const rows = drafts.map((draft) =>
-    judgeGoods(
-      judging,
-      draft,
-      met.get(draft.code),
-      twins.get(draft.line) ??
-        strange.get(draft.group?.key ?? '') ??
-        (isSkipped(draft, own.names) ? '已选择不导入这个分类或品牌的行' : ''),
-    ),
+  const refusalOf = (draft: GoodsDraft): string =>
+    twins.get(draft.line) ??
+    strange.get(draft.group?.key ?? '') ??
+    (isSkipped(draft, own.names) ? '已选择不导入这个分类或品牌的行' : '');
+  const rows = await inTurns(
+    oneByOne(drafts, (draft) => judgeGoods(judging, draft, met.get(draft.code), refusalOf(draft))),
   );
   await platform.database.transaction(async (tx) => {
     await addPlanRows(tx, planId, at, rows);
