@@ -105,6 +105,8 @@ export function isJump({ label, before, after }: TrialRow['fields'][number]): bo
 
 /** The field that a refusal complains about, by the longest label in its text: 「促销单件价应为…」 is no 「单件价」. */
 export function blamed(refusal: string, labels: readonly string[]): string {
+  // It names all that new goods need, not the cell that is missing.
+  if (refusal.includes('须填写')) return '';
   return (
     labels
       .filter((label) => label !== '' && refusal.includes(plain(label)))
