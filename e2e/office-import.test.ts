@@ -41,12 +41,7 @@ journey(
     ] as const) {
       await page.getByRole('button', { name: new RegExp(`^「${head}」对应到`) }).click();
       await page.keyboard.type(word);
-      await page
-        .getByRole('option', { name: word, exact: true })
-        .or(page.getByTitle(word, { exact: true }))
-        .first()
-        .waitFor();
-      await page.keyboard.press('Enter');
+      await page.locator(`.ant-select-item-option[title="${word}"]`).click();
       await page.getByRole('button', { name: `「${head}」对应到 ${word}` }).waitFor();
     }
     await page.getByText('「九块八」不是数字').waitFor();
@@ -61,7 +56,7 @@ journey(
     await page.getByRole('button', { name: '改第 4 行的单件价' }).click();
     await visit.checkAccessibility();
     await checkNoPageScroll(page);
-    await page.getByLabel('第 4 行的单件价').fill('9.80');
+    await page.getByRole('textbox', { name: '第 4 行的单件价' }).fill('9.80');
     await page.getByRole('button', { name: '改好' }).click();
     await page.getByText('第 4 行改好了').waitFor();
     await page.getByRole('tab', { name: /新增/ }).click();
@@ -90,7 +85,7 @@ journey(
     await page.keyboard.press('Control+Enter');
     await page.getByRole('tab', { name: /修改 1/ }).waitFor();
     await page.getByRole('tab', { name: /不变 2/ }).waitFor();
-    await page.locator('del', { hasText: '9.80' }).waitFor();
+    await page.locator('del', { hasText: '9.80' }).first().waitFor();
 
     await visit.open('/admin/import');
     const first = page.locator('[data-row-key]').filter({ hasText: '老系统.csv' });

@@ -78,6 +78,7 @@ export const theme: ThemeConfig = {
       fontWeight: 400,
       paddingInline: 12,
       // The kit's lighter blue is too pale to be read.
+      colorPrimaryHover: '#2A6BCB',
       defaultHoverColor: c.blue600,
       defaultHoverBorderColor: c.blue600,
     },

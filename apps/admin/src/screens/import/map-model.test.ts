@@ -74,14 +74,18 @@ test.each([
   expect(strangeSample(target, samples)).toBe(wanted);
 });
 
-test('这一列可能是：数字是价或库存，文字是属性或规格；现在的排在最前，最后总能不导入', () => {
-  expect(candidates({ head: '现存', samples: ['610', '1600'] }, 'nowhere', OPTIONS)).toEqual([
-    'nowhere',
-    'field:listPerPiece',
-    'field:stock',
-  ]);
-  expect(candidates({ head: '口味', samples: ['原味'] }, 'field:spec', OPTIONS)).toEqual([
+test('这一列可能是：还没有列的、样例像的；别的列已经是的不再问；选了哪个次序都不变，最后总能不导入', () => {
+  const column = { head: '现存', samples: ['610', '1600'], target: 'nowhere' };
+  const others = ['field:code', 'nowhere'];
+  const wanted = ['field:listPerPiece', 'field:stock', 'attribute:现存', 'nowhere'];
+  expect(candidates(column, others, 'nowhere', OPTIONS)).toEqual(wanted);
+  expect(candidates(column, ['field:code', 'field:stock'], 'field:stock', OPTIONS)).toEqual(wanted);
+  const taste = { head: '口味', samples: ['原味'], target: 'field:spec' };
+  expect(candidates(taste, ['field:spec'], 'attribute:味道', OPTIONS)).toEqual([
+    'attribute:味道',
     'field:spec',
+    'field:code',
+    'field:name',
     'attribute:口味',
     'nowhere',
   ]);

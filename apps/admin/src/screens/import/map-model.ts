@@ -94,31 +94,50 @@ export function strangeSample(target: string, samples: readonly string[]): strin
   return strange === undefined ? '' : `「${strange.slice(0, 12)}」不是数字`;
 }
 
-/** The likely meanings of a column, the present one first: by what its samples look like. */
+/**
+ * The likely meanings of a column: what it was said to be, what the table still lacks, and what its samples look like.
+ * The order does not change with the choice.
+ */
 export function candidates(
-  column: Pick<ImportColumn, 'head' | 'samples'>,
+  column: Pick<ImportColumn, 'head' | 'samples' | 'target'>,
+  targets: readonly string[],
   current: string,
   options: readonly TargetOption[],
 ): string[] {
   const filled = column.samples.filter(Boolean);
-  const numbers = filled.length > 0 && filled.every(isNumber);
+  const isFigures = filled.length > 0 && filled.every(isNumber);
   const name = column.head.trim().slice(0, 40);
-  const likely = numbers
-    ? [
-        'field:listPerPiece',
-        'field:listPerPack',
-        'field:stock',
-        'field:piecesPerPack',
-        'field:minPieces',
-        'field:cost',
-      ]
-    : [`attribute:${name}`, `option:${name}`, 'field:spec', 'field:sellingLine', 'field:detail'];
-  const known = new Set(options.flatMap(({ target, fill }) => (fill === '' ? [target] : [])));
-  const fills = options.filter(({ fill }) => fill !== '').map(({ target }) => target);
+  const likely = isFigures
+    ? [...FIGURE_FIELDS, `attribute:${name}`]
+    : [...TEXT_FIELDS, `attribute:${name}`, `option:${name}`, 'field:spec', 'field:sellingLine'];
+  const taken = new Set(targets.filter((one) => one !== current && one !== 'field:pictures').map(fieldOf));
   const isOffered = (target: string) =>
-    target === NOWHERE || known.has(target) || fills.some((beginning) => target.startsWith(beginning));
-  return [...new Set([current, ...likely.filter(isOffered), NOWHERE])].slice(0, 6);
+    options.some((one) => (one.fill === '' ? one.target === target : target.startsWith(one.target))) &&
+    !taken.has(fieldOf(target));
+  const found = [...new Set([column.target, ...likely.filter(isOffered)])].filter((one) => one !== NOWHERE);
+  const shown = found.slice(0, 5);
+  if (current !== NOWHERE && !shown.includes(current)) shown.unshift(current);
+  return [...shown, NOWHERE];
 }
+
+const TEXT_FIELDS = [
+  'field:code',
+  'field:name',
+  'field:category',
+  'field:brand',
+  'field:company',
+  'field:contact',
+];
+const FIGURE_FIELDS = [
+  'field:code',
+  'field:listPerPiece',
+  'field:listPerPack',
+  'field:stock',
+  'field:piecesPerPack',
+  'field:minPieces',
+  'field:perPiece',
+  'field:phone',
+];
 
 /** 「属性：产地」: a target in words, also one whose name somebody has just written. */
 export function wordOf(

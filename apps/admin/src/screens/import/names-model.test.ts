@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alike, countOpen, decided, makeAll, namesToSettle } from './names-model';
+import { alike, countOpen, decided, makeAll, namesToSettle, takeNamesakes } from './names-model';
 
 const unknown = {
   category: [
@@ -37,4 +37,20 @@ test('像哪一个：最后一级同名的优先，其次互相包含的；一�
   expect(alike('水/矿泉水', places)?.id).toBe(2);
   expect(alike('茶', places)).toBeUndefined();
   expect(alike('坚果', places)).toBeUndefined();
+});
+
+test('同名的都对应：最后一级只有一个同名的才算，决定过的照旧', () => {
+  const places = {
+    category: [
+      { id: 1, name: '速溶', label: '冲饮 / 速溶' },
+      { id: 2, name: '零食', label: '食品 / 零食' },
+      { id: 3, name: '零食', label: '宠物 / 零食' },
+    ],
+    brand: [{ id: 7, name: '泉 屿', label: '泉 屿' }],
+  };
+  const names = { category: {}, brand: { 泉屿: { act: 'skip' as const } } };
+  expect(takeNamesakes({ unknown }, names, places)).toEqual({
+    category: { '饮料/速溶': { act: 'use', id: 1 } },
+    brand: { 泉屿: { act: 'skip' } },
+  });
 });

@@ -44,6 +44,31 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[\s·\-_（）()]/g, '');
 
+/** A place whose own name is the last step of this one: 「冲饮/速溶咖啡」 and 「饮料 / 速溶咖啡」. */
+export function namesake(name: string, places: readonly Place[]): Place | undefined {
+  const last = plain(name.split('/').at(-1) ?? '');
+  const found = places.filter((one) => plain(one.name) === last);
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** All that have no choice yet and whose namesake the mall has, with it. */
+export function takeNamesakes(
+  { unknown }: Pick<Import, 'unknown'>,
+  choices: Choices,
+  places: Readonly<Record<NameKind, readonly Place[]>>,
+): Choices {
+  const fill = (kind: NameKind): Record<string, Choice> => ({
+    ...Object.fromEntries(
+      unknown[kind].flatMap(({ name }) => {
+        const own = namesake(name, places[kind]);
+        return own ? [[name, { act: 'use' as const, id: own.id }]] : [];
+      }),
+    ),
+    ...decided(choices)[kind],
+  });
+  return { category: fill('category'), brand: fill('brand') };
+}
+
 /** A place of the mall that is probably meant: the same last step, or the same letters but for signs and spaces. */
 export function alike(name: string, places: readonly Place[]): Place | undefined {
   const last = plain(name.split('/').at(-1) ?? '');

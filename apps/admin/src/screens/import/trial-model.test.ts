@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { blamed, isJump, labelsOf, mendable, namesOf, plainRefusal, twinsOf, verdictOf } from './trial-model';
+import {
+  blamed,
+  isJump,
+  labelsOf,
+  mendable,
+  namesOf,
+  plainRefusal,
+  twinsOf,
+  verdictOf,
+  widthOf,
+} from './trial-model';
 
 const field = (label: string, before = '', after = '1') => ({ label, before, after });
 
@@ -23,13 +33,19 @@ test('货号与名称分开；没有货号的只有名称', () => {
   expect(namesOf({ object: '', name: '第 3 行' })).toEqual({ code: '', name: '第 3 行' });
 });
 
-test('列：改到的与有误的都有一列，按商城里的次序；货号、名称自有列', () => {
+test('列：改到的与有误的都有一列，有误的在前，其余按商城里的次序；货号、名称自有列', () => {
   const rows = [
-    { fields: [field('库存'), field('新商品'), field('名称')], refusal: '' },
+    { fields: [field('库存'), field('分类'), field('新商品'), field('名称')], refusal: '' },
     { fields: [field('自定义')], refusal: '' },
     { fields: [], refusal: '单件价应为不超过 4 位小数的金额' },
   ];
-  expect(labelsOf(rows, ['单件价', '库存'])).toEqual(['单件价', '库存', '自定义']);
+  expect(labelsOf(rows, ['单件价', '库存'])).toEqual(['单件价', '分类', '库存', '自定义']);
+});
+
+test('列宽：按这些行的内容，不窄于列名，也不占满', () => {
+  expect(widthOf('库存', [])).toBe(72);
+  expect(widthOf('整件价', [{ fields: [field('整件价', '1,036.00', '1,098.00')] }])).toBe(158);
+  expect(widthOf('卖点', [{ fields: [field('卖点', '', '香'.repeat(50))] }])).toBe(240);
 });
 
 test.each([
@@ -48,10 +64,12 @@ test('有误的是哪一格：名字长的优先，单位不算', () => {
   expect(blamed('促销单件价应为不超过 4 位小数的金额', ['单件价', '促销单件价'])).toBe('促销单件价');
   expect(blamed('重量应为整数', ['重量（克）'])).toBe('重量（克）');
   expect(blamed('系统出错', ['单件价'])).toBe('');
+  expect(blamed('新商品须填写名称、分类、整件价与单件价', ['单件价', '名称'])).toBe('');
 });
 
 test('重号的指出别的行', () => {
   expect(twinsOf('与第 2、15 行的货号相同')).toEqual([2, 15]);
+  expect(twinsOf('与第 3 行重复')).toEqual([3]);
   expect(twinsOf('货号不能为空')).toEqual([]);
 });
 

@@ -33,8 +33,8 @@ export function namesOf({ object, name }: Pick<TrialRow, 'object' | 'name'>): { 
 const ORDER: readonly string[] = goodsFields.map((field) => GOODS_FIELDS[field]);
 
 /**
- * The labels that these rows have cells of, or are refused for, as the mall orders its fields; name and code have columns
- * of their own. `words`: of the fields that can be mended.
+ * The labels that these rows have cells of: first those that a row is refused for, then as the mall orders its fields;
+ * name and code have columns of their own. `words`: of the fields that can be mended.
  */
 export function labelsOf(
   rows: readonly Pick<TrialRow, 'fields' | 'refusal'>[],
@@ -48,7 +48,25 @@ export function labelsOf(
     const at = ORDER.indexOf(label);
     return at < 0 ? ORDER.length : at;
   };
-  return [...found].toSorted((a, b) => placeOf(a) - placeOf(b));
+  const isBlamed = new Set(rows.map(({ refusal }) => (refusal === '' ? '' : blamed(refusal, words))));
+  const rank = (label: string) => (isBlamed.has(label) ? -1 : 0);
+  return [...found].toSorted((a, b) => rank(a) - rank(b) || placeOf(a) - placeOf(b));
+}
+
+/** Half-width signs take about half of a Chinese one. */
+const roomOf = (text: string): number =>
+  [...text].reduce((sum, sign) => sum + (sign.charCodeAt(0) < 0x2e80 ? 7.5 : 13), 0);
+const NARROWEST = 72;
+const WIDEST = 240;
+/** px that a column needs for its head and for what these rows have in it. */
+export function widthOf(label: string, rows: readonly Pick<TrialRow, 'fields'>[]): number {
+  const most = rows.slice(0, 100).reduce((widest, { fields }) => {
+    const own = fields.find((one) => one.label === label);
+    return own
+      ? Math.max(widest, roomOf(own.before) + roomOf(own.after) + (own.before === '' ? 0 : 6))
+      : widest;
+  }, roomOf(label));
+  return Math.min(WIDEST, Math.max(NARROWEST, Math.ceil(most) + 32));
 }
 
 const FIGURES: ReadonlySet<string> = new Set([
@@ -87,6 +105,8 @@ export function isJump({ label, before, after }: TrialRow['fields'][number]): bo
 
 /** The field that a refusal complains about, by the longest label in its text: 「促销单件价应为…」 is no 「单件价」. */
 export function blamed(refusal: string, labels: readonly string[]): string {
+  // It names all that new goods need, not the cell that is missing.
+  if (refusal.includes('须填写')) return '';
   return (
     labels
       .filter((label) => label !== '' && refusal.includes(plain(label)))
@@ -95,9 +115,9 @@ export function blamed(refusal: string, labels: readonly string[]): string {
 }
 const plain = (label: string): string => label.replace(/（.*/, '');
 
-/** The other rows that a refusal names: 「与第 12、15 行的货号相同」. */
+/** The other rows that a refusal names: 「与第 12、15 行的货号相同」, 「与第 3 行重复」. */
 export function twinsOf(refusal: string): number[] {
-  const lines = /^与第 ([\d、]+) 行的/.exec(refusal)?.[1] ?? '';
+  const lines = /^与第 ([\d、]+) 行(?:的|重复)/.exec(refusal)?.[1] ?? '';
   return lines.split('、').filter(Boolean).map(Number);
 }
 

@@ -30,7 +30,7 @@ export function MapSide({ one, file, at, options, targets, onPut, onOther }: Pro
             className="im-may"
             value={target}
             onChange={(event) => onPut(String(event.target.value))}
-            options={candidates(column, target, options).map((value) => ({
+            options={candidates(column, targets, target, options).map((value) => ({
               value,
               label: wordOf(value, column, options),
             }))}

@@ -49,7 +49,8 @@ export function MapStep({ one, file, options, targets, onTargets, onOther }: Pro
     { key: 'x', words: '这一列不导入', run: () => put(at, NOWHERE) },
   ]);
   const current = useRef<HTMLTableRowElement>(null);
-  useEffect(() => current.current?.scrollIntoView?.({ block: 'nearest' }), [at]);
+  // Some browsers answer a promise, which is nothing to clean up.
+  useEffect(() => void current.current?.scrollIntoView({ block: 'nearest' }), [at]);
   return (
     <>
       <Summary one={one} options={options} targets={targets} twice={twice.size} />
@@ -112,21 +113,24 @@ export function MapStep({ one, file, options, targets, onTargets, onOther }: Pro
                           onClose={() => setPicking(false)}
                         />
                       ) : (
-                        <button
-                          type="button"
-                          className="im-target"
-                          aria-label={`「${column.head}」对应到 ${wordOf(target, column, options)}`}
-                          aria-haspopup="listbox"
-                          onClick={(event) => {
-                            event.stopPropagation();
-                            setAt(index);
-                            setPicking(true);
-                          }}
-                        >
-                          <span>{wordOf(target, column, options)}</span>
-                          <Origin one={one} index={index} target={target} />
-                          <DownOutlined aria-hidden="true" />
-                        </button>
+                        <>
+                          <button
+                            type="button"
+                            className={isMarked(one, index, target) ? 'im-target marked' : 'im-target'}
+                            aria-label={`「${column.head}」对应到 ${wordOf(target, column, options)}`}
+                            aria-haspopup="listbox"
+                            onClick={(event) => {
+                              event.stopPropagation();
+                              setAt(index);
+                              setPicking(true);
+                            }}
+                          >
+                            <span>{wordOf(target, column, options)}</span>
+                            <DownOutlined aria-hidden="true" />
+                          </button>
+                          {isMarked(one, index, target) &&
+                            (one.remembered ? <Tag>上次</Tag> : <Tag tone="blue">猜的</Tag>)}
+                        </>
                       )}
                     </td>
                     <td className="im-note">
@@ -156,21 +160,21 @@ export function MapStep({ one, file, options, targets, onTargets, onOther }: Pro
   );
 }
 
-/** Where the meaning comes from: guessed, or as it was the last time; what the person chose needs no mark. */
-function Origin({ one, index, target }: { one: Import; index: number; target: string }) {
-  if (target === NOWHERE || one.columns[index]?.target !== target) return null;
-  return one.remembered ? <Tag>上次</Tag> : <Tag tone="blue">猜的</Tag>;
+/** Whether the meaning is a guess or from the last time; what the person chose, or is called as the mall calls it, is neither. */
+function isMarked({ columns }: Import, index: number, target: string): boolean {
+  const column = columns[index];
+  return target !== NOWHERE && column?.target === target && column.head.trim() !== column.word;
 }
 
 function Note({ target, samples }: { target: string; samples: readonly string[] }) {
   const strange = strangeSample(target, samples);
   if (strange !== '') return <span className="tx-amber">{strange}</span>;
-  if (target === NOWHERE) return <span className="t3">不写入，试运行会列出有几行</span>;
+  if (target === NOWHERE) return null;
   if (target.startsWith('attribute:')) return <span className="t3">写进商品属性</span>;
   if (target.startsWith('option:')) return <span className="t3">同组商品按它区分</span>;
-  if (target === 'field:category') return <span className="t3">用 / 或 &gt; 分级；没有的下一步处理</span>;
+  if (target === 'field:category') return <span className="t3">没有的下一步处理</span>;
   if (target === 'field:brand') return <span className="t3">没有的下一步处理</span>;
-  if (target === 'field:stock') return <span className="t3">写成变动，不冲掉占用</span>;
+  if (target === 'field:stock') return <span className="t3">记成库存变动</span>;
   if (samples.length === 0) return <span className="t3">这一列是空的</span>;
   return null;
 }

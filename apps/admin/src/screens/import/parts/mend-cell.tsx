@@ -41,7 +41,7 @@ export function MendCell({ id, row, field, fields, text, isBlamed }: Props) {
         <button
           type="button"
           className={isBlamed ? 'im-mend blamed' : 'im-mend'}
-          aria-label={`改第 ${row.line} 行的${field.word}`}
+          aria-label={`改第 ${row.line} 行的${field.word}：${text || '填写'}`}
         >
           {text || (isBlamed ? '填写' : '')}
         </button>

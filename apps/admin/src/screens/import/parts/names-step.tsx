@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { num } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
 import { Tag } from '../../../ui/small';
-import { alike, countOpen, makeAll, namesToSettle, type NameRow } from '../names-model';
+import { alike, countOpen, makeAll, namesToSettle, type NameRow, takeNamesakes } from '../names-model';
 import { type Choice, type Choices, type Import, type NameKind, type Place, usePlaces } from '../queries';
 
 interface Props {
@@ -27,6 +27,8 @@ export function NamesStep({ one, names, onNames, hosts, onHosts }: Props) {
   const places = usePlaces();
   const mayMake = useCan('goods.write');
   const open = countOpen(one, names);
+  const withNamesakes = takeNamesakes(one, names, places);
+  const sameNamed = open - countOpen(one, withNamesakes);
   const lists = useMemo(
     () => ({ category: namesToSettle(one, 'category'), brand: namesToSettle(one, 'brand') }),
     [one],
@@ -47,7 +49,12 @@ export function NamesStep({ one, names, onNames, hosts, onHosts }: Props) {
               : `还有 ${num(open)} 个没有处理；不处理的，那些行会列为有误。`}
         </span>
         {!mayMake && open > 0 && <Tag tone="amber">您的角色不能新建分类与品牌，可以对应到已有的</Tag>}
-        <span className="push">
+        <span className="push row gap8">
+          {sameNamed > 0 && (
+            <Button size="small" onClick={() => onNames(withNamesakes)}>
+              同名的都对应（{sameNamed}）
+            </Button>
+          )}
           {mayMake && open > 0 && (
             <Button size="small" onClick={() => onNames(makeAll(one, names))}>
               全部新建

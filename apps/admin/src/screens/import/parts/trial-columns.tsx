@@ -13,14 +13,18 @@ import {
   twinsOf,
   type Verdict,
   verdictOf,
+  widthOf,
 } from '../trial-model';
 import { MendCell } from './mend-cell';
 
 interface Of {
   /** the import */
   id: string;
+  rows: readonly TrialRow[];
   /** fields that these rows have cells of */
   labels: readonly string[];
+  /** what is said of a row comes before its cells */
+  saysFirst: boolean;
   /** fields that the table has a column for */
   fields: readonly MendField[];
   onBeside: (row: TrialRow) => void;
@@ -35,17 +39,27 @@ const VERDICTS: Readonly<Record<Verdict, { word: string; tone: Tone }>> = {
 };
 
 /** A column for each field that something happens to, with what was there struck through. */
-export function trialColumns({ id, labels, fields, onBeside }: Of): Column<TrialRow>[] {
+export function trialColumns({ id, rows, labels, saysFirst, fields, onBeside }: Of): Column<TrialRow>[] {
   const words = fields.map(({ word }) => word);
   const cell = (row: TrialRow, label: string) => (
     <Cell id={id} row={row} label={label} fields={fields} words={words} />
   );
+  const says: Column<TrialRow> = {
+    key: 'says',
+    title: '说明',
+    width: 250,
+    least: saysFirst ? 230 : 180,
+    grows: true,
+    render: (row) => <Says row={row} fields={fields} id={id} onBeside={onBeside} />,
+  };
+  // Where rows are mended, what is wrong stands beside the cells that it is about.
   return [
-    { key: 'line', title: '行', width: 56, align: 'right', render: ({ line }) => line },
+    { key: 'line', title: '行', width: 52, align: 'right', fixed: true, render: ({ line }) => line },
     {
       key: 'verdict',
       title: '结果',
       width: 64,
+      fixed: true,
       render: (row) => {
         const { word, tone } = VERDICTS[verdictOf(row)];
         return <Tag tone={tone}>{word}</Tag>;
@@ -57,10 +71,14 @@ export function trialColumns({ id, labels, fields, onBeside }: Of): Column<Trial
       width: 120,
       fixed: true,
       render: (row) =>
-        row.refusal !== '' && blamed(row.refusal, words) === GOODS_FIELDS.code ? (
+        row.refusal !== '' &&
+        blamed(row.refusal, words) === GOODS_FIELDS.code &&
+        twinsOf(row.refusal).length === 0 ? (
           cell(row, GOODS_FIELDS.code)
         ) : (
-          <span title={namesOf(row).code}>{namesOf(row).code}</span>
+          <span className={twinsOf(row.refusal).length > 0 ? 'tx-red' : ''} title={namesOf(row).code}>
+            {namesOf(row).code}
+          </span>
         ),
     },
     {
@@ -75,24 +93,17 @@ export function trialColumns({ id, labels, fields, onBeside }: Of): Column<Trial
           <span title={namesOf(row).name}>{namesOf(row).name}</span>
         ),
     },
+    ...(saysFirst ? [says] : []),
     ...labels.map(
       (label): Column<TrialRow> => ({
         key: `field-${label}`,
         title: label,
-        width: isFigure(label) ? 128 : 160,
-        least: isFigure(label) ? 112 : 110,
+        width: widthOf(label, rows),
         align: isFigure(label) ? 'right' : 'left',
         render: (row) => cell(row, label),
       }),
     ),
-    {
-      key: 'says',
-      title: '说明',
-      width: 280,
-      least: 200,
-      grows: true,
-      render: (row) => <Says row={row} fields={fields} id={id} onBeside={onBeside} />,
-    },
+    ...(saysFirst ? [] : [says]),
   ];
 }
 

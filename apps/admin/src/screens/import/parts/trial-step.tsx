@@ -75,8 +75,9 @@ export function TrialStep({ one, options, onMap, onConfirm }: Props) {
     [rows, fields],
   );
   const columns = useMemo(
-    () => trialColumns({ id: one.id, labels, fields, onBeside: setBeside }),
-    [one.id, labels, fields, setBeside],
+    () =>
+      trialColumns({ id: one.id, rows, labels, saysFirst: tab === 'refused', fields, onBeside: setBeside }),
+    [one.id, rows, labels, tab, fields, setBeside],
   );
   const slips = tab === 'refused' && rows.some(({ refusal }) => SLIP.test(refusal));
   if (list.error && list.rows.length === 0) return <Failed error={list.error} onRetry={list.retry} />;

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import {
   nowhereOf,
+  PLAIN_FIELDS,
   type PlainDraft,
   type PlainKind,
   type PlainTarget,
@@ -75,12 +76,24 @@ export async function judgePlain(
     return refusal ? [{ line: draft.line, object: '', name: nameOf(draft), fields: [], refusal }] : [];
   });
   const byLine = new Map(drafts.map((draft) => [draft.line, draft]));
-  const rows = [...judged.rows, ...refused].map((row) => ({
-    ...row,
-    change: { ...row.change, draft: byLine.get(row.line) },
-  }));
+  const rows = [...judged.rows, ...refused].map((row) => {
+    const draft = byLine.get(row.line);
+    const isBare = row.refusal !== undefined && row.refusal !== '' && row.fields.length === 0;
+    return {
+      ...row,
+      fields: isBare && draft ? asWritten(kind, draft) : row.fields,
+      change: { ...row.change, draft },
+    };
+  });
   return { ...judged, rows };
 }
+
+/** What the table says of a row that is refused: whoever mends it sees what is wrong. */
+const asWritten = (kind: PlainKind, { cells }: PlainDraft): JudgedRow['fields'] =>
+  Object.entries(PLAIN_FIELDS[kind]).flatMap(([field, { word }]) => {
+    const after = cells[field];
+    return after ? [{ label: word, before: '', after: after.slice(0, 200) }] : [];
+  });
 
 const nameOf = ({ cells, line }: PlainDraft): string => cells.code ?? cells.company ?? `第 ${line} 行`;
 
