@@ -30,12 +30,7 @@ journey('粘贴几行货号与价，看过影响再确认，买家看到新价�
   );
   const id = found.list[0]?.goodsId ?? '';
   const list = async () =>
-    (
-      await ask<{ saleIP: number }[]>(
-        buyer.page,
-        `/api/goods/mallGoods/prices?ids=${id}`,
-      )
-    )[0]?.saleIP;
+    (await ask<{ saleIP: number }[]>(buyer.page, `/api/goods/mallGoods/prices?ids=${id}`))[0]?.saleIP;
   const after = await list();
   await page.getByRole('button', { name: '撤销' }).click();
   await page.getByRole('dialog').getByText('¥39.80').waitFor();

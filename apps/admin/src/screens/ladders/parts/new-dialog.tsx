@@ -54,7 +54,9 @@ export function NewDialog({ onAdd, onClose }: Props) {
       const one = groups?.list.find(({ id }) => id === group);
       if (!one) return;
       const whole = await call('adminGroup', { params: { id: one.id } });
-      const members = await call('adminPriceGoods', { body: { ids: whole.rows.map(({ goodsId }) => goodsId) } });
+      const members = await call('adminPriceGoods', {
+        body: { ids: whole.rows.map(({ goodsId }) => goodsId) },
+      });
       const least = (values: readonly number[]): number => (values.length === 0 ? 0 : Math.min(...values));
       const [first] = members.list;
       onAdd([
