@@ -28,7 +28,7 @@ async function aFullLot(window: { end?: Date } = {}) {
     await aWater(first.db, { name: '雪碧', stock: 5_000 }),
   ];
   await first.db.updateTable('goods').set({ min_pieces: 240 }).where('id', 'in', [a, b]).execute();
-  const buyers = [];
+  const buyers: Awaited<ReturnType<typeof aShopper>>[] = [];
   for (let n = 0; n < BUYERS; n += 1) buyers.push(await aShopper(first));
   const id = await aPromotion(
     first,
@@ -36,7 +36,7 @@ async function aFullLot(window: { end?: Date } = {}) {
     { packs: 10, scope: goodsScope(a, b) },
     { name: '饮料混批', audience: buyers.map(({ khId }) => khId), ...window },
   );
-  const carts = [];
+  const carts: { app: typeof first; who: (typeof buyers)[number]; cartIds: string[] }[] = [];
   for (const [n, who] of buyers.entries()) {
     const app = n % 2 === 0 ? first : second;
     await inCart(first, who, a, { ipcnt: 7 });

@@ -1,7 +1,14 @@
-import { cataloguePriceOf, type GoodsFacts, type PricePair, samePair, type TierBand } from '@pifa/domain';
+import {
+  cataloguePriceOf,
+  type GoodsFacts,
+  type PricePair,
+  samePair,
+  type TierBand,
+  toBuyer,
+} from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
-import { type FactsRow, factsSql, type PriceBuyer, toBuyer, toFacts, toRules } from '../../pricing';
+import { type FactsRow, factsSql, type PriceBuyer, toFacts, toRules } from '../../pricing';
 
 /** A goods of a buyer's price book; nothing of it says by which list or formula the price came about. */
 export interface BookPrice {
