@@ -7,9 +7,9 @@ import {
   missing,
   strangeSample,
   tally,
-  type TargetOption,
   wordOf,
 } from './map-model';
+import type { TargetOption } from './queries';
 
 const option = (target: string, word: string, part: Partial<TargetOption> = {}): TargetOption => ({
   target,

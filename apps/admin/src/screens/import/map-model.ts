@@ -1,14 +1,5 @@
 import { GOODS_FIELDS, type GoodsField } from '@pifa/domain';
-import type { ImportColumn } from './queries';
-
-/** What a column may stand for, as the server offers it. */
-export interface TargetOption {
-  target: string;
-  word: string;
-  group: string;
-  required: boolean;
-  fill: '' | 'name' | 'pieces';
-}
+import type { ImportColumn, TargetOption } from './queries';
 
 export const NOWHERE = 'nowhere';
 

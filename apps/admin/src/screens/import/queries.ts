@@ -2,7 +2,6 @@ import type { CallBodyInput, CallData, CallQueryInput } from '@pifa/contract/sta
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../lib/client';
-import type { TargetOption } from './map-model';
 import type { Kind } from './words';
 
 export type Import = CallData<'adminImportOne'>;
@@ -12,6 +11,8 @@ export type TrialRow = CallData<'adminPlanRows'>['list'][number];
 export type Choices = Import['names'];
 export type Choice = Choices['category'][string];
 export type NameKind = keyof Choices;
+/** What a column may stand for, as the server offers it. */
+export type TargetOption = CallData<'adminImportTargets'>['list'][number];
 
 const ONE = 'import';
 const POLL_MS = 700;

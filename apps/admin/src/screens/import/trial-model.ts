@@ -1,6 +1,5 @@
 import { GOODS_FIELDS, goodsFields } from '@pifa/domain';
-import type { TargetOption } from './map-model';
-import type { ImportColumn, TrialRow } from './queries';
+import type { ImportColumn, TargetOption, TrialRow } from './queries';
 
 /** What the trial says of a row. */
 export type Verdict = 'added' | 'changed' | 'same' | 'warned' | 'refused';

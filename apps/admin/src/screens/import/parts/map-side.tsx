@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { textOf } from '../../../lib/client';
 import { num } from '../../../lib/format';
-import { candidates, NOWHERE, type TargetOption, wordOf } from '../map-model';
-import { addPictures, type Import, keepImport, openImport } from '../queries';
+import { candidates, NOWHERE, wordOf } from '../map-model';
+import { addPictures, type Import, keepImport, openImport, type TargetOption } from '../queries';
 
 interface Props {
   one: Import;

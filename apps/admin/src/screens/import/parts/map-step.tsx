@@ -10,10 +10,9 @@ import {
   NOWHERE,
   strangeSample,
   tally,
-  type TargetOption,
   wordOf,
 } from '../map-model';
-import type { Import } from '../queries';
+import type { Import, TargetOption } from '../queries';
 import { MapSide } from './map-side';
 import { TargetSelect } from './target-select';
 

@@ -1,7 +1,7 @@
 import { Select } from 'antd';
 import { useMemo, useState } from 'react';
-import { NOWHERE, type TargetOption, wordOf } from '../map-model';
-import type { ImportColumn } from '../queries';
+import { NOWHERE, wordOf } from '../map-model';
+import type { ImportColumn, TargetOption } from '../queries';
 
 interface Props {
   column: ImportColumn;

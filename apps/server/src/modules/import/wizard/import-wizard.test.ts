@@ -131,6 +131,17 @@ describe('有误的行', () => {
     ]);
     const shown = await tried(data.id);
     expect(shown.counts).toMatchObject({ added: 0, refused: 3 });
+    // What is wrong is seen where it is mended.
+    const bad = await app.call('adminPlanRows', {
+      ...as(),
+      params: { id: shown.planId },
+      query: { filter: 'refuse' },
+    });
+    expect(bad.data.list.find(({ line }) => line === 2)?.fields).toContainEqual({
+      label: '单件价',
+      before: '',
+      after: '一块',
+    });
     const mend = (line: number, cells: Record<string, string>) =>
       app.call('adminImportMend', { ...as(), params: { id: data.id }, body: { line, cells } });
     expect((await mend(2, { listPerPiece: '1' })).data).toMatchObject({ refusal: '' });
