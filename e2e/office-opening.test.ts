@@ -40,7 +40,7 @@ journey(
     await page.getByRole('button', { name: '先跳过' }).waitFor();
 
     await page.goto('/admin/opening?step=freight');
-    await page.getByRole('radio', { name: /一口价/ }).click();
+    await page.getByRole('radio', { name: /^一口价/ }).click();
     await page.getByRole('button', { name: '保存并继续' }).click();
     await rail.getByText('1 个运费模板').waitFor();
     await page.goto('/admin');

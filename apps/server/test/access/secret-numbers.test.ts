@@ -24,7 +24,7 @@ const COST = 3_917_263;
 const OLD_COST = 3_816_249;
 const MARKET = 9_417_683;
 const PERCENT = 13_271;
-const PLUS = 20_477;
+const PLUS = 7_391_847;
 const FLOOR = 1_873;
 
 /** As each could be written: as it is stored, in yuan whole and rounded, as a percentage and as a factor. */

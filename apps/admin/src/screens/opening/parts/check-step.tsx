@@ -52,7 +52,7 @@ function Group({ title, tone, list }: { title: string; tone: Finding['weight']; 
               <b>{name}</b>
               <p>{text}</p>
             </div>
-            {link !== '' && screenAt(link.split('?')[0] ?? '') && <Link to={link}>去处理</Link>}
+            {link !== '' && screenAt(`/admin${link.split('?')[0]}`) && <Link to={link}>去处理</Link>}
           </li>
         ))}
       </ul>

@@ -89,7 +89,7 @@ function TableOfGoods({ onSaved }: StepProps) {
           >
             导入 {num(tried.added + tried.changed)} 种商品
           </Button>
-          {screenAt('/import') && <Link to="/import">逐列对应、改错，去「导入」</Link>}
+          {screenAt('/admin/import') && <Link to="/import">逐列对应、改错，去「导入」</Link>}
         </div>
       )}
     </>
