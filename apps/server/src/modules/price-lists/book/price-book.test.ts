@@ -8,7 +8,6 @@ import { startTestApp, type TestApp } from '../../../../test/harness';
 import { toJson } from '../../../platform';
 import { postPriceNotices } from './notices';
 
-/** Seen to fail: with the company of another session in `askedBy`; without `list_price_changes`. */
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof aStaff>>;
 let buyer: Shopper;

@@ -6,7 +6,6 @@ import { aShopper, type Shopper } from '../../../../../test/builders/orders';
 import { plansBy } from '../../../../../test/builders/plans';
 import { startTestApp, type TestApp } from '../../../../../test/harness';
 
-/** Seen to fail: without `ladderProblem` in `judgeLadder`; without the mark; without the scope of companies. */
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof aStaff>>;
 let buyer: Shopper;

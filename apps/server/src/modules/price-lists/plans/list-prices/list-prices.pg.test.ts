@@ -5,7 +5,6 @@ import { aShopper, audit, aWater, inCart, place, type Shopper } from '../../../.
 import { plansBy } from '../../../../../test/builders/plans';
 import { startTwoInstances } from '../../../../../test/harness';
 
-/** Seen to fail: with pack and piece prices written by two statements in two transactions. */
 let mall: Awaited<ReturnType<typeof startTwoInstances>>;
 let staff: Awaited<ReturnType<typeof aStaff>>;
 let buyers: Shopper[];

@@ -9,7 +9,6 @@ import { anInquiry } from '../../../../../test/builders/quotes';
 import { startTestApp, type TestApp } from '../../../../../test/harness';
 import { toJson } from '../../../../platform';
 
-/** Seen to fail: without the mark; without `brokenLadder`; without the check of the cost in `writePrices`. */
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof aStaff>>;
 let buyer: Shopper;
