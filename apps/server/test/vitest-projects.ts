@@ -3,7 +3,11 @@ import { allCalls, longFiles, onBothDatabases, onPostgresOnly, withoutSuiteDatab
 import type { TestDatabaseKind } from './suite-kind.ts';
 
 /** Files that replace a module: it must not have been loaded before them. */
-const mocking = ['test/faults/{groups,matrix,statements}.test.ts', 'test/new-kind/new-kind.test.ts'];
+const mocking = [
+  'test/buyers-tables/buyers-tables.test.ts',
+  'test/faults/{groups,matrix,statements}.test.ts',
+  'test/new-kind/new-kind.test.ts',
+];
 
 /** Races and two instances exist on PostgreSQL only: the embedded database has one session and hides them. */
 const races = '**/*.pg.test.ts';

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 /**
  * For Enter pressed while the answer is still on its way: it counts for what comes, never for what stands there from
@@ -6,10 +6,14 @@ import { useEffect, useState } from 'react';
  */
 export function useWhenReady(isReady: boolean, run: () => void): { ask: () => void; forget: () => void } {
   const [isAsked, setAsked] = useState(false);
+  const latest = useRef(run);
+  useEffect(() => {
+    latest.current = run;
+  });
   useEffect(() => {
     if (!isAsked || !isReady) return;
     setAsked(false);
-    run();
-  });
+    latest.current();
+  }, [isAsked, isReady]);
   return { ask: () => (isReady ? run() : setAsked(true)), forget: () => setAsked(false) };
 }

@@ -1,4 +1,4 @@
-import type { Written } from './writers';
+import type { Written } from './written';
 
 /** What orders and everything after them is written by: buyers' own acts, and staff's calls. */
 export const WRITERS_OF_TRADE: Written = {

@@ -1,7 +1,5 @@
 import { WRITERS_OF_TRADE } from './writers-of-trade';
-
-/** Of each table: which calls write, and which columns. */
-export type Written = Readonly<Record<string, readonly (readonly [calls: string, columns: string])[]>>;
+import type { Written } from './written';
 
 /** What the shop shows and who is in it. */
 const WRITERS_OF_THE_SHOP: Written = {
@@ -56,6 +54,7 @@ const WRITERS_OF_THE_SHOP: Written = {
   goods_pictures: [['adminGoodsSave', 'goods_id id sort url']],
   home_floors: [['adminHomePublish', 'category_id goods_ids image link sort subtitle title type']],
   links: [['adminMenuSave', 'id name sort url']],
+  ladders: [['adminPlanCommit', 'ends_at goods_id group_id id kh_id name starts_at tiers']],
   menus: [['adminMenuSave', 'flag id menu_type name path sort']],
   operators: [
     ['adminOperatorAdd adminOperatorChange adminFirstOwner', 'created_at display_name id name role status'],
@@ -120,7 +119,6 @@ export const WRITERS: Written = { ...WRITERS_OF_THE_SHOP, ...WRITERS_OF_TRADE };
 /** What is read and no call writes, with the reason. */
 export const NOT_BY_A_CALL: Readonly<Record<string, string>> = {
   marks: 'whether the demo filled this database; only the seed command may say so',
-  ladders: 'tiers of earlier malls, which stay in force; new ones are rows of a price list with a quantity',
   dictionary_values:
     'lists of words that only a foreign front end asks for; the shop itself reads none of them',
 };

@@ -2,6 +2,7 @@ import { type ListPriceRule, priceByRule, type PriceRounding, pricePair } from '
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Tabs } from 'antd';
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { num } from '../../lib/format';
 import { useCan } from '../../lib/me';
 import { Kbd } from '../../ui/small';
@@ -202,6 +203,12 @@ export function Screen() {
           <Skeleton rows={10} />
         ) : (
           <Empty text={isEmpty ? words.empty : words.noMatch}>
+            {isEmpty && (
+              <>
+                <Link to="/import">导入表格</Link>
+                <Link to="/goods/new">新建商品</Link>
+              </>
+            )}
             {!isEmpty && !pasted.isOn && (
               <Button
                 onClick={() => setNarrowed(({ view }) => ({ view, keyword: '', category: '', brand: '' }))}

@@ -29,7 +29,7 @@ export const laddersPlan: Kind = {
   schedulable: true,
   async judge(context, { rows, settings }) {
     const { now } = context;
-    if (settings.until !== '' && new Date(settings.until) <= now) {
+    if (settings.until !== '' && settings.until !== 'infinity' && new Date(settings.until) <= now) {
       throw new Refused(badInput('结束时间应在以后'));
     }
     const lines = rows.map((sent, at) => {
@@ -51,8 +51,9 @@ export const laddersPlan: Kind = {
   async write({ tx, operator, settings, now }, rows) {
     const objects = rows.map(({ object }) => object);
     const before = await standingLadders(tx, objects, now);
-    for (const { change } of rows) {
-      const until = change.until ?? (settings.until || 'infinity');
+    for (const { change, object } of rows) {
+      // New rungs are no new end: who changes a ladder that stops on Friday still wants it to stop on Friday.
+      const until = change.until ?? (settings.until || before.get(object)?.until || 'infinity');
       await replaceLadder(tx, change, { begins: now, until });
     }
     const after = await standingLadders(tx, objects, now);

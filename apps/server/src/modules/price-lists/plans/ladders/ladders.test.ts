@@ -126,6 +126,9 @@ it('低于成本要权限，确认时再验证；到期自己结束', async () =
   expect(plan.data).toMatchObject({ stepUp: true });
   await commit(plan.data.planId);
   expect((await listed()).find(({ ofId }) => ofId === String(goods))?.until).toBe(until);
+  // Other rungs keep the end.
+  await commit((await set([[240, '1.34']])).data.planId);
+  expect((await listed()).find(({ ofId }) => ofId === String(goods))?.until).toBe(until);
   app.clock.advance({ hours: 1, minutes: 1 });
   expect((await listed()).find(({ ofId }) => ofId === String(goods))).toBeUndefined();
 });

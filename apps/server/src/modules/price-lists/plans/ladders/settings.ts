@@ -27,8 +27,8 @@ export const ladderLine = z.object({
 export type LadderLine = z.output<typeof ladderLine>;
 
 export const ladderSettings = z.strictObject({
-  /** ISO; '' = without an end */
-  until: z.union([z.literal(''), z.iso.datetime()]).default(''),
+  /** ISO; 'infinity' = without an end; '' = the end of the one that stands, a new one has none */
+  until: z.union([z.literal(''), z.literal('infinity'), z.iso.datetime()]).default(''),
 });
 export type LadderSettings = z.output<typeof ladderSettings>;
 
