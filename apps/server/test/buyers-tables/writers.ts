@@ -6,7 +6,7 @@ const WRITERS_OF_THE_SHOP: Written = {
   adverts: [
     [
       'adminHomePublish',
-      'button ends_at id image img_type keyword link phone_image sort starts_at subtitle tint title',
+      'audience button ends_at focus_x focus_y id image img_type keyword levels link phone_image sort source starts_at subtitle tint title',
     ],
   ],
   applications: [['apply adminReview', 'company id kh_id password_hash phone reason status']],
@@ -52,9 +52,14 @@ const WRITERS_OF_THE_SHOP: Written = {
   ],
   goods_groups: [['adminGroupSave', 'id key_values param_keys']],
   goods_pictures: [['adminGoodsSave', 'goods_id id sort url']],
-  home_floors: [['adminHomePublish', 'category_id goods_ids image link sort subtitle title type']],
+  goods_bases: [['adminPlanCommit', 'at by from_at goods_id id kind per_piece']],
+  goods_costs: [['adminGoodsSave adminPlanCommit', 'at cost goods_id id']],
+  home_floors: [['adminHomePublish', 'category_id goods_ids image link rule sort subtitle title type word']],
   links: [['adminMenuSave', 'id name sort url']],
   ladders: [['adminPlanCommit', 'ends_at goods_id group_id id kh_id name starts_at tiers']],
+  list_price_changes: [
+    ['adminGoodsSave adminGoods adminPlanCommit', 'at goods_id id was_per_pack was_per_piece'],
+  ],
   menus: [['adminMenuSave', 'flag id menu_type name path sort']],
   operators: [
     ['adminOperatorAdd adminOperatorChange adminFirstOwner', 'created_at display_name id name role status'],

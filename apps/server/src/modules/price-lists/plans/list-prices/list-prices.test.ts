@@ -209,12 +209,12 @@ describe('改价影响谁', () => {
     const list = async (name: string, body: object) => {
       const { data } = await app.call('adminPriceListSave', { headers: staff.as('owner'), body: { name } });
       if ('rules' in body) {
-        const { meta } = await app.call('adminPriceListRules', {
+        const saved = await app.call('adminPriceListRules', {
           headers: staff.as('owner'),
           params: { id: data.id },
           body: { version: 1, confirm: true, ...body } as never,
         });
-        expect(meta.message).toBe('公式已保存，立即生效');
+        expect(saved.data).toMatchObject({ message: '公式已保存，立即生效' });
       }
       return data.id;
     };
