@@ -122,9 +122,9 @@ function Known({ kind, isList }: { kind: Kind; isList: boolean }) {
       </p>
       {kind === 'goods' && (
         <p className="im-shapes">
-          {[...TABLE_SHAPES.map((shape) => shape.name), '本商城导出'].map((shape) => (
-            <span key={shape} className="tag">
-              {shape}
+          {TABLE_SHAPES.map(({ name }) => (
+            <span key={name} className="tag">
+              {name}
             </span>
           ))}
         </p>
