@@ -49,7 +49,7 @@ function Name({ row }: { row: BookRow }) {
       <Link to={goodsPath(row.goodsId)} className="relative text-t1 hover:text-brand-700 phone:hit-44">
         {row.goodsName}
       </Link>
-      {spec && <span className="text-t3">{spec}</span>}
+      {spec && spec !== packing(row) && <span className="text-t3">{spec}</span>}
       {row.agreed && <Tag tone="blue">协议价</Tag>}
     </span>
   );
