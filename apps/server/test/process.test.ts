@@ -56,7 +56,7 @@ function pifa(args: readonly string[], env: Record<string, string> = {}) {
 }
 
 async function ready(): Promise<boolean> {
-  for (let look = 0; look < 300; look += 1) {
+  for (let look = 0; look < 1_200; look += 1) {
     const answer = await fetch(`http://127.0.0.1:${port}/healthz`).catch(() => undefined);
     if (answer?.status === 200) return true;
     await wait(100);
@@ -68,7 +68,7 @@ describe('pifa 命令', () => {
   const data = () => join(folder, 'data');
   const serve = () => pifa(['serve', '--port', String(port), '--data', data()]);
 
-  it('启动、锁住目录、被杀死后重启、听到停止就体面地结束', { timeout: 120_000 }, async () => {
+  it('启动、锁住目录、被杀死后重启、听到停止就体面地结束', { timeout: 300_000 }, async () => {
     const first = serve();
     expect(await ready(), first.output()).toBe(true);
     // The line is written after the server has answered; it may come a moment later.
