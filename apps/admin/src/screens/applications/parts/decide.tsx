@@ -215,6 +215,7 @@ export function Decide({ application, facts, onDone }: Props) {
       <RejectDialog
         open={rejecting}
         company={application.company}
+        contact={application.contact}
         busy={review.isPending}
         onClose={() => setRejecting(false)}
         onReject={(field, reason) =>

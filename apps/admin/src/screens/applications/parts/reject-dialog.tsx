@@ -15,13 +15,14 @@ import { PhrasePicker } from '../../../widgets/phrase-picker';
 interface Props {
   open: boolean;
   company: string;
+  contact: string;
   busy: boolean;
   onClose: () => void;
   onReject: (field: RejectField, reason: string) => void;
 }
 
 /** What is wrong and why: a preset is one click, and the applicant reads just that. */
-export function RejectDialog({ open, company, busy, onClose, onReject }: Props) {
+export function RejectDialog({ open, company, contact, busy, onClose, onReject }: Props) {
   const { message } = App.useApp();
   const [field, setField] = useState<RejectField>('licence');
   const [reason, setReason] = useState('');
@@ -30,7 +31,7 @@ export function RejectDialog({ open, company, busy, onClose, onReject }: Props) 
     if (!busy) onReject(field, reason.trim());
   };
   useKeys([{ key: 'Ctrl Enter', words: '驳回', run: reject }], open);
-  const sms = rejectedSms({ company, reason: rejectionText(field, reason.trim()) });
+  const sms = rejectedSms({ contact, company, reason: rejectionText(field, reason.trim()) });
   return (
     <Modal
       open={open}

@@ -1,10 +1,11 @@
 import { askOutside, type Platform, port } from '../../../platform';
+import type { WrittenSms } from '../../message-box';
 import { aliyunSender } from './aliyun/sender';
 
 /** Sends one text message. Throws when it cannot be delivered to the gateway. */
 export interface SmsSender {
   /** `code`: the code in the text, if there is one; services with templates need it separately. */
-  sendSms(message: { phone: string; text: string; code?: string; now: Date }): Promise<void>;
+  sendSms(message: WrittenSms & { phone: string; code?: string; now: Date }): Promise<void>;
 }
 
 /** Used when no sender is configured: sending a code fails, a notice is dropped. */
