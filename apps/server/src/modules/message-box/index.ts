@@ -8,5 +8,7 @@ export {
   ownTemplates,
   postEvent,
   smsOf,
+  smsTemplate,
+  USUAL_TEMPLATE,
   type WrittenSms,
 } from './templates';

@@ -23,7 +23,8 @@ export interface OwnTemplate {
   smsTemplate: string;
 }
 
-const USUAL: OwnTemplate = {
+/** While nobody changed anything. */
+export const USUAL_TEMPLATE: OwnTemplate = {
   version: 0,
   title: null,
   body: null,
@@ -54,7 +55,7 @@ export async function ownTemplates(db: Db, event?: TemplateEvent): Promise<Map<s
 
 /** What staff changed of one event; everything as usual while nobody did. */
 export const ownTemplate = async (db: Db, event: TemplateEvent): Promise<OwnTemplate> =>
-  (await ownTemplates(db, event)).get(event) ?? USUAL;
+  (await ownTemplates(db, event)).get(event) ?? USUAL_TEMPLATE;
 
 /**
  * Posts what happened to the message boxes, in the mall's own words, unless its 站内消息 is switched off. Answers to how
@@ -74,6 +75,13 @@ export interface WrittenSms {
   text: string;
   /** the provider's own template for it, and what fills that; absent = the common one */
   template?: { code: string; values: Record<string, string> };
+}
+
+/** The text of an event's 短信, its holes open; undefined where it is switched off. */
+export async function smsTemplate(db: Db, event: TemplateEvent): Promise<string | undefined> {
+  const own = await ownTemplate(db, event);
+  const { sms, smsNeeds } = TEMPLATE_EVENTS[event];
+  return own.smsOn || smsNeeds ? (own.sms ?? sms) : undefined;
 }
 
 /** 短信 of what happened, in the mall's own words; undefined where it is switched off. */

@@ -22,6 +22,10 @@ export function provideSmsSender({ ports }: Pick<Platform, 'ports'>, sender: Sms
   ports.provide(senderPort, sender);
 }
 
+/** Whether text messages go anywhere at all. */
+export const hasSmsSender = ({ ports }: Pick<Platform, 'ports'>): boolean =>
+  ports.get(senderPort) !== noSender;
+
 export const smsSender = ({ ports }: Pick<Platform, 'ports'>): SmsSender => ports.get(senderPort);
 
 /** The sender configured in the settings; undefined when there is none. */
