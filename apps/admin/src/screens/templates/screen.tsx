@@ -81,7 +81,7 @@ function Events({ data, opened, onOpen }: EventsProps) {
                 {isOff(one) ? (
                   <Tag tone="amber">{isOff(one)}</Tag>
                 ) : (
-                  <span className="t3 s12">{ways(one)}</span>
+                  <span className="t2 s12">{ways(one)}</span>
                 )}
               </span>
             </button>

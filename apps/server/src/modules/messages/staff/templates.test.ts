@@ -48,6 +48,12 @@ describe('短信与消息模板', () => {
       changed: false,
       box: { on: false },
     });
+    expect(await staff.last()).toMatchObject({
+      what: 'template.change',
+      object: 'template:已完成',
+      before: { boxSent: '开' },
+      after: { boxSent: '关' },
+    });
     const who = await aShopper(app);
     const order = await aPaidOrder(app, staff, who, await aWater(app.db, { stock: 1_000 }));
     await receive(app, staff, who, order.id);
@@ -57,12 +63,6 @@ describe('短信与消息模板', () => {
     expect(list.find(({ title }) => title === '货已上路')?.text).toMatch(
       /^您好，\w+ 已经上路，单号 [\w-]+，到货请先点数。$/,
     );
-    expect(await staff.last()).toMatchObject({
-      what: 'template.change',
-      object: 'template:已完成',
-      before: { boxSent: '开' },
-      after: { boxSent: '关' },
-    });
   });
 
   it('写错的空说明在第几个字，什么也没有存；没有的渠道、没有的字段不收', async () => {
