@@ -63,7 +63,7 @@ function Events({ data, opened, onOpen }: EventsProps) {
         value={find}
         onChange={({ target }) => setFind(target.value.trim())}
       />
-      {groups.length === 0 && <p className="t3 s13">{words.none}</p>}
+      {groups.length === 0 && <p className="t3 s13">{words.noMatch}</p>}
       {groups.map(({ name, events }) => (
         <section key={name} aria-label={name}>
           <h2>{name}</h2>
