@@ -1,4 +1,6 @@
+import type { TemplateEvent } from '@pifa/domain';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { anApplication } from '../../../../test/builders/applications';
 import { aStaff, inBrowser } from '../../../../test/builders/operators';
 import { aShopper, aWater, setSwitch } from '../../../../test/builders/orders';
 import { aPaidOrder, receive } from '../../../../test/builders/rewards';
@@ -21,15 +23,14 @@ beforeEach(() => {
 afterEach(() => app.clock.advance({ ms: start.getTime() - app.clock.now().getTime() }));
 afterAll(() => app.stop());
 
-type Event = 'order.shipped' | 'order.completed' | 'sms.code' | 'user.added' | 'activity.begins';
 const owner = () => ({ headers: staff.as('owner') });
 const all = async () => (await app.call('adminTemplates', owner())).data;
-const shown = async (event: Event) => {
+const shown = async (event: TemplateEvent) => {
   const found = (await all()).groups.flatMap(({ events }) => events).find((one) => one.event === event);
   if (!found) throw new Error(event);
   return found;
 };
-const save = async (event: Event, change: object, version?: number) =>
+const save = async (event: TemplateEvent, change: object, version?: number) =>
   app.call('adminTemplateSave', {
     ...owner(),
     body: { event, version: version ?? (await shown(event)).version, ...change },
@@ -96,6 +97,30 @@ describe('短信与消息模板', () => {
       text: '123456，五分钟内用',
       template: { code: 'SMS_7', values: { code: '123456' } },
     });
+  });
+});
+
+describe('入驻审核', () => {
+  it('审核的人先看到的短信，就是改过的那一条；关掉了，申请人收不到', async () => {
+    const sms = '{公司}已通过，请登录[，找{业务员}]';
+    expect((await save('application.approved', { sms })).success).toBe(true);
+    expect((await save('application.rejected', { smsOn: false })).success).toBe(true);
+    const [yes, no] = [await anApplication(app.db, start), await anApplication(app.db, start)];
+    const one = await app.call('adminApplication', { ...owner(), params: { no: yes.no } });
+    expect(one.data.sms).toEqual({ approved: sms, rejected: '' });
+    for (const body of [
+      { no: yes.no, verdict: 'approve' as const, confirm: true },
+      { no: no.no, verdict: 'reject' as const, field: 'other' as const, reason: '资料不完整' },
+    ]) {
+      const reviewed = await app.call('adminReview', { ...owner(), body });
+      expect(reviewed.success, reviewed.message).toBe(true);
+    }
+    await app.runJobs();
+    const told = (phone: string) => outbox().then((all) => all.filter((one) => one.phone === phone));
+    expect((await told(yes.phone)).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/已通过，请登录/),
+    ]);
+    expect(await told(no.phone)).toEqual([]);
   });
 });
 
