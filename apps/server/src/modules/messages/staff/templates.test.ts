@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness';
 import { eventSms } from '../../message-box';
 import { addOperator } from '../../staff';
 
-/** Seen to fail: with `postMessage` in place of `postEvent`; without the version's look; without the hour's limit. */
+/** Seen to fail: without a look at the switch, at the version, at the limit of the hour. */
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof aStaff>>;
 let start: Date;
