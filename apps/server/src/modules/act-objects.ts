@@ -21,6 +21,7 @@ const BY_THEMSELVES: Readonly<Record<string, string>> = {
   brand: '品牌',
   'delivery-way': '配送方式',
   freight: '运费模板',
+  template: '消息模板',
   menu: '菜单',
   article: '文章',
   'article-category': '文章栏目',

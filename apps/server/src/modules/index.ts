@@ -84,7 +84,7 @@ import {
   levelStaff,
   membersModule,
 } from './members';
-import { messagePlan, messagesFile, messagesModule, messageStaff } from './messages';
+import { messagePlan, messagesFile, messagesModule, messageStaff, templateStaff } from './messages';
 import {
   findOrders,
   orderActsCalls,
@@ -148,6 +148,7 @@ export const staffModule = createStaffModule({
     ...levelStaff,
     ...companyStaff,
     ...messageStaff,
+    ...templateStaff,
     ...moneyCasesCalls,
     ...orderActsCalls,
     ...openingStaff,

@@ -1230,6 +1230,23 @@ const inputs: Inputs = {
   adminArticleCategories: () => ({
     body: { version: 1, items: [{ id: '999999', name: '帮助', kind: 'help' }] },
   }),
+  adminTemplates: () => ({}),
+  adminTemplateSave: () => ({
+    body: {
+      event: 'activity.begins',
+      version: 0,
+      title: '{活动}要开始了',
+      text: '「{商品}」{开始时间} 开始',
+      boxOn: true,
+      sms: '「{商品}」{开始时间} 开始',
+      smsOn: true,
+      number: 'SMS_1',
+    },
+  }),
+  adminTemplateReset: () => ({ body: { event: 'activity.begins', version: 1 } }),
+  adminTemplateTry: () => ({
+    body: { event: 'sms.code', phone: '13800138000', sms: '{验证码} 是您的验证码' },
+  }),
   adminWords: () => ({}),
   adminHotWordsSave: () => ({ body: { version: 1, words: ['抽纸'] } }),
   adminSynonymsSave: () => ({ body: { version: 1, list: [{ word: '面纸', means: '抽纸' }] } }),

@@ -55,6 +55,8 @@ const application = z.object({
   twins: z.array(twin),
   /** what approving must be confirmed for; '' = nothing */
   toConfirm: z.string(),
+  /** what the applicant is sent, as a template of 短信与消息模板; '' = the text message is switched off */
+  sms: z.object({ approved: z.string(), rejected: z.string() }),
   /** what is filled in beforehand, and by which rule */
   terms: z.object({ level: z.string(), salesperson: z.string(), rule: z.string() }),
   /** the company that it became */
@@ -76,6 +78,7 @@ const LABELS = {
   toConfirm: '通过前须确认',
   terms: '预填',
   rule: '规则',
+  sms: '审核后发的短信',
   earlier: '以往驳回',
 };
 

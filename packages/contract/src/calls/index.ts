@@ -70,6 +70,7 @@ import { staff } from './staff';
 import { staffRoles } from './staff-roles';
 import { staffSelf } from './staff-self';
 import { stockAdmin } from './stock-admin';
+import { templateAdmin } from './template-admin';
 import { today } from './today';
 import { tradeAdmin } from './trade-admin';
 import { settingAdmin } from './setting-admin';
@@ -128,6 +129,7 @@ const specs = {
   ...articleAdmin,
   ...homeAdmin,
   ...settingAdmin,
+  ...templateAdmin,
   ...wordAdmin,
   ...menuAdmin,
   ...messageAdmin,

@@ -1,4 +1,5 @@
 import { tidyTaxNumber, taxNumberProblem } from '../invoices';
+import { type HoleValues, writeSms } from '../messages';
 import { nameLikeness } from './company-name';
 
 /** What an applicant handed in, as far as it is checked. */
@@ -184,22 +185,37 @@ export const REJECT_FIELDS = Object.keys(REJECT_REASONS) as RejectField[];
 export const rejectionText = (field: RejectField, reason: string): string =>
   field === 'other' ? reason : `${REJECT_REASONS[field].name}：${reason}`;
 
-/** What the applicant is sent when the account is open. */
-export function approvedSms(facts: { contact: string; company: string; salesperson: string }): string {
-  const { contact, company, salesperson } = facts;
-  const served = salesperson === '' ? '' : `，业务员${salesperson}为您服务`;
-  return `${contact}您好，${company}的入驻申请已通过审核，请用本手机号登录，即可查看批发价并下单${served}。`;
+interface Approved {
+  contact: string;
+  company: string;
+  /** '' = nobody yet */
+  salesperson: string;
+}
+interface Rejected {
+  contact: string;
+  company: string;
+  /** '' = none was written */
+  reason: string;
 }
 
-/** What the applicant is sent when the application was turned down. */
-export const rejectedSms = ({ company, reason }: { company: string; reason: string }): string =>
-  `${company}的入驻申请未通过审核：${reason || '资料不完整'}，请修改后重新提交。`;
+/** What fills the message about an account that is open. */
+export const approvedValues = ({ contact, company, salesperson }: Approved): HoleValues => ({
+  联系人: contact,
+  公司: company,
+  业务员: salesperson,
+});
 
-const SMS_ONE = 70;
-const SMS_PART = 67;
+/** What fills the message about an application that was turned down. */
+export const rejectedValues = ({ contact, company, reason }: Rejected): HoleValues => ({
+  联系人: contact,
+  公司: company,
+  原因: reason || '资料不完整',
+});
 
-/** How many text messages a text is charged as: 70 signs, or parts of 67. */
-export function smsParts(text: string): number {
-  const { length } = [...text];
-  return length <= SMS_ONE ? 1 : Math.ceil(length / SMS_PART);
-}
+/** What the applicant is sent when the account is open; `own`: the mall's own text. */
+export const approvedSms = (facts: Approved, own?: string): string =>
+  writeSms('application.approved', approvedValues(facts), own);
+
+/** What the applicant is sent when the application was turned down; `own`: the mall's own text. */
+export const rejectedSms = (facts: Rejected, own?: string): string =>
+  writeSms('application.rejected', rejectedValues(facts), own);

@@ -2,6 +2,7 @@ export {
   type ApplicationCheck,
   type ApplicationFacts,
   approvedSms,
+  approvedValues,
   checkApplication,
   isTwin,
   type KnownCompany,
@@ -9,8 +10,8 @@ export {
   REJECT_REASONS,
   type RejectField,
   rejectedSms,
+  rejectedValues,
   rejectionText,
-  smsParts,
   streetOf,
   toConfirm,
 } from './application';

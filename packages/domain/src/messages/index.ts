@@ -35,3 +35,20 @@ export {
 } from './schedule';
 export { messageTime } from './when';
 export { PRICE_NOTICE_DAYS, priceNotice } from './about-prices';
+export {
+  EVENT_GROUPS,
+  type EventMessage,
+  fillTemplate,
+  HOLES,
+  type HoleName,
+  type HoleValues,
+  sampleValues,
+  smsParts,
+  TEMPLATE_EVENT_CODES,
+  TEMPLATE_EVENTS,
+  type TemplateEvent,
+  templateProblem,
+  type TemplateProblem,
+  writeMessage,
+  writeSms,
+} from './templates';

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fen } from '../money';
 import {
   afterSaleMessage,
+  type EventMessage,
   fitMessage,
   invoiceMessage,
   quoteMessage,
@@ -11,7 +12,11 @@ import {
   messageTypeWord,
   type OrderMessageFacts,
   orderMessage,
+  writeMessage,
 } from './index';
+
+/** As it is written while nobody changed a template. */
+const written = (message: EventMessage) => writeMessage(message);
 
 const order: OrderMessageFacts = {
   id: 'o-1',
@@ -91,7 +96,7 @@ describe('订单消息写什么', () => {
     ],
     ['refunded', { refunded: fen(9_120) }, '退款已完成', '的退款 ¥91.20 已原路退回。'],
   ] as const)('%s %o', (news, over, title, text) => {
-    expect(orderMessage(news, { ...order, ...over })).toEqual({
+    expect(written(orderMessage(news, { ...order, ...over }))).toEqual({
       type: 'order',
       title,
       text: `订单 PF202611220001 ${text}`,
@@ -100,7 +105,7 @@ describe('订单消息写什么', () => {
   });
 
   it('手写的原因再长，消息也只有 500 字', () => {
-    const { text } = orderMessage('cancelled', { ...order, reason: '缺'.repeat(900) });
+    const { text } = written(orderMessage('cancelled', { ...order, reason: '缺'.repeat(900) }));
     expect([...text]).toHaveLength(500);
     expect(text.endsWith('…')).toBe(true);
     expect(fitMessage({ type: 'system', title: '短', text: '短', link: '' }).title).toBe('短');
@@ -129,27 +134,30 @@ describe('报价、发票、售后消息写什么', () => {
     ['message', { said: '可以再让一分' }, '报价有新留言', '询价单 XJ1：可以再让一分'],
   ] as const)('%s %o', (news, over, title, text) => {
     const link = '/pages/membercenter/quotedetail?id=q-1';
-    expect(quoteMessage(news, { ...quote, ...over })).toEqual({ type: 'quote', title, text, link });
+    expect(written(quoteMessage(news, { ...quote, ...over }))).toEqual({ type: 'quote', title, text, link });
   });
 
   it('发票开出来了给号码，没开成给原因', () => {
     const invoice = { id: 'i-1', amount: fen(9_120), title: '安和药房', number: '2612', reason: '税号不符' };
-    expect(invoiceMessage(true, invoice)).toMatchObject({
+    expect(written(invoiceMessage(true, invoice))).toMatchObject({
       text: '安和药房 ¥91.20 的发票已开具，发票号码 2612，可以下载或发到邮箱。',
       link: '/pages/membercenter/paperOk?id=i-1',
     });
-    expect(invoiceMessage(false, invoice)).toMatchObject({
+    expect(written(invoiceMessage(false, invoice))).toMatchObject({
       text: '安和药房 ¥91.20 的发票未能开具：税号不符，修改后可以重新申请。',
       link: '/pages/membercenter/paperFailure?id=i-1',
     });
     const title = { name: '安和药房', valid: false, reason: '' };
-    expect(titleMessage(title).text).toBe('「安和药房」：资料不完整，修改后可以重新提交。');
-    expect(titleMessage({ ...title, valid: true }).text).toBe('「安和药房」可以用来申请开票了。');
+    expect(written(titleMessage(title)).text).toBe('「安和药房」：资料不完整，修改后可以重新提交。');
+    expect(written(titleMessage({ ...title, valid: true })).text).toBe('「安和药房」可以用来申请开票了。');
   });
 
   it('售后：卖家的每一步都说，自己的步骤不说', () => {
     const request = { orderId: 'o-1', no: 'SH1', amount: fen(3_600), rejectReason: '', returnAddress: '' };
-    const said = (state: string, over = {}) => afterSaleMessage({ ...request, state, ...over })?.text;
+    const said = (state: string, over = {}) => {
+      const message = afterSaleMessage({ ...request, state, ...over });
+      return message && written(message).text;
+    };
     expect(['waiting', 'sent', 'withdrawn'].map((state) => said(state))).toEqual([
       undefined,
       undefined,

@@ -31,6 +31,8 @@ export const OPTION_WORDS: Readonly<Record<string, string>> = {
   cursor: '上一页给的',
   events: '事件,…',
   filter: 'JSON|文件.json',
+  boxOn: '发站内消息',
+  smsOn: '发短信',
   freight: '元',
   from: '2026-01-01',
   goods: '货号',

@@ -8,7 +8,7 @@ export { forgetPerson, holdUser } from './company-users/leave';
 export { membersModule } from './module';
 export { findArea } from './regions';
 export { enqueueNotice } from './sms/notices';
-export { provideSmsSender } from './sms/sender';
+export { hasSmsSender, provideSmsSender, smsSender } from './sms/sender';
 export { companyPlans } from './plans';
 export { addAddressesPlan } from './plans/addresses';
 export { openCompaniesPlan } from './plans/open';

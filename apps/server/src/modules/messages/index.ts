@@ -13,6 +13,7 @@ export { tellOfQuote } from './on-quotes';
 export { messagesFile } from './staff/list-file';
 export { messagePlan } from './staff/message-plan';
 export { messageStaff } from './staff/send-message';
+export { templateStaff } from './staff/templates';
 
 /** 消息: notifies users of what happens in other areas. It subscribes to their events; they do not know it. */
 export const messagesModule: ServerModule = {

@@ -2,7 +2,7 @@ import { afterSaleMessage, fen } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { JobRegistry, Platform } from '../../platform';
 import { AFTER_SALE_CHANGED } from '../after-sales';
-import { postMessage } from '../message-box';
+import { postEvent } from '../message-box';
 
 interface RequestRow {
   no: string;
@@ -34,6 +34,6 @@ export function onAfterSales(registry: JobRegistry, platform: Pick<Platform, 'db
         returnAddress: row.return_address,
       });
     if (!row || !message) return;
-    await postMessage(platform.db, { ...message, to: { khId: row.kh_id, by: row.user_id }, eventId, now });
+    await postEvent(platform.db, { ...message, to: { khId: row.kh_id, by: row.user_id }, eventId, now });
   });
 }

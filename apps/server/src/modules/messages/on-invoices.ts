@@ -8,7 +8,7 @@ import {
   TITLE_REVIEWED,
   type TitleEventPayload,
 } from '../invoices';
-import { postMessage } from '../message-box';
+import { postEvent } from '../message-box';
 
 interface InvoiceRow {
   id: string;
@@ -39,7 +39,7 @@ export function onInvoices(registry: JobRegistry, platform: Pick<Platform, 'db'>
         from invoices where id = ${id}`.execute(db);
       const [row] = rows;
       if (!row) return;
-      await postMessage(db, {
+      await postEvent(db, {
         ...invoiceMessage(topic === INVOICE_ISSUED, { ...row, amount: fen(row.amount) }),
         to: { khId: row.kh_id, by: row.user_id },
         eventId,
@@ -54,7 +54,7 @@ export function onInvoices(registry: JobRegistry, platform: Pick<Platform, 'db'>
       where id = ${id} and state in ('valid', 'invalid') and deleted_at is null`.execute(db);
     const [row] = rows;
     if (!row) return;
-    await postMessage(db, {
+    await postEvent(db, {
       ...titleMessage({ ...row, valid: row.state === 'valid' }),
       to: { khId: row.kh_id, by: row.user_id },
       eventId,

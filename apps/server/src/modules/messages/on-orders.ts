@@ -1,7 +1,7 @@
 import { type DeliveryWay, fen, orderMessage, shortMessage } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db, JobRegistry, Platform } from '../../platform';
-import { postMessage } from '../message-box';
+import { postEvent } from '../message-box';
 import { orderIdOf, shortageOfEvent } from '../orders';
 
 /** Events of an order that its buyers are notified of. */
@@ -64,7 +64,7 @@ export async function tellOfOrder(
   const { payable, paid, refunded, kept } = order;
   const amounts = { payable: fen(payable), paid: fen(paid), refunded: fen(refunded), kept: fen(kept) };
   const to = { khId: order.khId, by: order.userId };
-  await postMessage(db, { ...orderMessage(news, { ...order, ...amounts }), to, ...event });
+  await postEvent(db, { ...orderMessage(news, { ...order, ...amounts }), to, ...event });
 }
 
 /** Goods of an order are out of stock: which, why, and what goes back. */
@@ -75,7 +75,7 @@ async function tellOfShortage(db: Db, orderId: string, event: { eventId: string;
   const { no, khId, userId } = order;
   const { amount, outcome, ...words } = short;
   const facts = { orderId, no, ...words, amount: fen(amount), isReduced: outcome === 'reduced' };
-  await postMessage(db, { ...shortMessage(facts), to: { khId, by: userId }, ...event });
+  await postEvent(db, { ...shortMessage(facts), to: { khId, by: userId }, ...event });
 }
 
 async function orderRow(db: Db, id: string): Promise<OrderRow | undefined> {

@@ -2,7 +2,7 @@ import { fen, quoteMessage, type QuoteNews } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db, JobRegistry, Platform } from '../../platform';
 import { QUOTE_TOPICS } from '../inquiries';
-import { postMessage } from '../message-box';
+import { postEvent } from '../message-box';
 
 interface QuoteRow {
   id: string;
@@ -36,7 +36,7 @@ export async function tellOfQuote(
   const { id, no, version, amount, said } = quote;
   const facts = { id, no, version, amount: amount === null ? null : fen(amount), said };
   const message = quoteMessage(news, { ...facts, validUntil: quote.valid_until });
-  await postMessage(db, { ...message, to: { khId: quote.kh_id, by: quote.user_id }, ...event });
+  await postEvent(db, { ...message, to: { khId: quote.kh_id, by: quote.user_id }, ...event });
 }
 
 /** The quote with the seller's last text: a message, or the note of the last step. */

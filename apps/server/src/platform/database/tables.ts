@@ -967,6 +967,19 @@ interface MenusTable {
   sort: Generated<number>;
 }
 
+interface MessageTemplatesTable {
+  event: string;
+  version: Generated<number>;
+  title: string | null;
+  body: string | null;
+  sms: string | null;
+  box_on: Generated<boolean>;
+  sms_on: Generated<boolean>;
+  sms_template: Generated<string>;
+  updated_at: Date;
+  updated_by: number | null;
+}
+
 interface MessagesTable {
   id: Generated<number>;
   user_id: number;
@@ -2061,6 +2074,7 @@ export interface Tables {
   list_price_changes: ListPriceChangesTable;
   marks: MarksTable;
   menus: MenusTable;
+  message_templates: MessageTemplatesTable;
   messages: MessagesTable;
   money_cases: MoneyCasesTable;
   opening_skips: OpeningSkipsTable;

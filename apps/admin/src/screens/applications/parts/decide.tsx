@@ -1,5 +1,5 @@
 import type { CallBodyInput, CallData } from '@pifa/contract/staff';
-import { approvedSms, smsParts } from '@pifa/domain';
+import { approvedSms } from '@pifa/domain';
 import { App, Button, Input, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { StaffRefusal, textOf } from '../../../lib/client';
@@ -10,6 +10,7 @@ import { useChoices, useDecisions } from '../queries';
 import { words } from '../words';
 import { Verdict } from './verdict';
 import { RejectDialog } from './reject-dialog';
+import { SmsPreview } from './sms-preview';
 
 interface Props {
   application: CallData<'adminApplication'>;
@@ -84,11 +85,11 @@ export function Decide({ application, facts, onDone }: Props) {
   const listOfLevel = choices?.levels.find(({ name }) => name === level)?.priceList;
   const seller = choices?.salespeople.find(({ name }) => name === salesperson);
   // Who has no name of his own is called by nobody's account.
-  const sms = approvedSms({
-    contact: application.contact,
-    company: company.trim(),
-    salesperson: seller && seller.displayName !== seller.name ? seller.displayName : '',
-  });
+  const salespersonName = seller && seller.displayName !== seller.name ? seller.displayName : '';
+  const sms = approvedSms(
+    { contact: application.contact, company: company.trim(), salesperson: salespersonName },
+    application.sms.approved,
+  );
   const nameCheck = application.checks.find(({ field }) => field === 'company');
   return (
     <>
@@ -167,12 +168,7 @@ export function Decide({ application, facts, onDone }: Props) {
           )}
         </div>
         <p className="t3 s12">{application.terms.rule}</p>
-        <div className="apps-sms">
-          <span className="t3 s12">
-            通过后发送的短信 <span className="push">{`${[...sms].length} 字，${smsParts(sms)} 条`}</span>
-          </span>
-          {sms}
-        </div>
+        <SmsPreview when="通过" text={sms} />
         <Input
           value={note}
           maxLength={500}
@@ -215,6 +211,8 @@ export function Decide({ application, facts, onDone }: Props) {
       <RejectDialog
         open={rejecting}
         company={application.company}
+        contact={application.contact}
+        template={application.sms.rejected}
         busy={review.isPending}
         onClose={() => setRejecting(false)}
         onReject={(field, reason) =>

@@ -1,27 +1,24 @@
-import {
-  REJECT_FIELDS,
-  REJECT_REASONS,
-  type RejectField,
-  rejectedSms,
-  rejectionText,
-  smsParts,
-} from '@pifa/domain';
+import { REJECT_FIELDS, REJECT_REASONS, type RejectField, rejectedSms, rejectionText } from '@pifa/domain';
 import { App, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { Field } from '../../../ui/field';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { PhrasePicker } from '../../../widgets/phrase-picker';
+import { SmsPreview } from './sms-preview';
 
 interface Props {
   open: boolean;
   company: string;
+  contact: string;
+  /** of the text message; '' = it is switched off */
+  template: string;
   busy: boolean;
   onClose: () => void;
   onReject: (field: RejectField, reason: string) => void;
 }
 
 /** What is wrong and why: a preset is one click, and the applicant reads just that. */
-export function RejectDialog({ open, company, busy, onClose, onReject }: Props) {
+export function RejectDialog({ open, company, contact, template, busy, onClose, onReject }: Props) {
   const { message } = App.useApp();
   const [field, setField] = useState<RejectField>('licence');
   const [reason, setReason] = useState('');
@@ -30,13 +27,13 @@ export function RejectDialog({ open, company, busy, onClose, onReject }: Props) 
     if (!busy) onReject(field, reason.trim());
   };
   useKeys([{ key: 'Ctrl Enter', words: '驳回', run: reject }], open);
-  const sms = rejectedSms({ company, reason: rejectionText(field, reason.trim()) });
+  const sms = rejectedSms({ contact, company, reason: rejectionText(field, reason.trim()) }, template);
   return (
     <Modal
       open={open}
       title={`驳回「${company}」`}
       width={640}
-      okText="驳回并发短信"
+      okText={template === '' ? '驳回' : '驳回并发短信'}
       okButtonProps={{ danger: true, disabled: reason.trim() === '', loading: busy }}
       cancelText="再看看"
       onOk={reject}
@@ -88,14 +85,7 @@ export function RejectDialog({ open, company, busy, onClose, onReject }: Props) 
         <span className="apps-phrases">
           <PhrasePicker use="application-reject" text={reason} onPick={setReason} />
         </span>
-        {reason.trim() !== '' && (
-          <div className="apps-sms">
-            <span className="t3 s12">
-              驳回后发送的短信 <span className="push">{`${[...sms].length} 字，${smsParts(sms)} 条`}</span>
-            </span>
-            {sms}
-          </div>
-        )}
+        {reason.trim() !== '' && <SmsPreview when="驳回" text={sms} />}
       </div>
     </Modal>
   );

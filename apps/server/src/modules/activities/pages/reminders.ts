@@ -92,13 +92,12 @@ async function sendDue(
     const [due] = rows;
     if (!due) return;
     const name = kindOf(due.kind)?.name ?? '活动';
-    const text = `您预约的${name}商品「${due.goods}」将于 ${formatShort(start)} 开始，请及时参与。`;
     try {
       await sendReminder(platform, {
         key: `remind:${due.id}`,
         userId: due.user_id,
-        title: `${name}即将开始`,
-        text,
+        event: 'activity.begins',
+        values: { 活动: name, 商品: due.goods, 开始时间: formatShort(start) },
         link: `/pages/gooddetail/${due.goods_id}`,
         now,
       });

@@ -1,4 +1,11 @@
-import { fen, formatAmount, formatShort, presaleSettings, statedFateText } from '@pifa/domain';
+import {
+  fen,
+  formatAmount,
+  formatShort,
+  type HoleValues,
+  presaleSettings,
+  statedFateText,
+} from '@pifa/domain';
 import { sql } from 'kysely';
 import type { JobRegistry, Platform, Transaction } from '../../../platform';
 import { contextRef } from '../../cart';
@@ -73,8 +80,8 @@ async function remind(
     await sendReminder(platform, {
       key: `presale-balance:${orderId}:${about}`,
       userId: balance.userId,
-      title: about === 'opens' ? '预售尾款即将开始支付' : '预售尾款即将截止',
-      text: about === 'opens' ? opensText(balance) : closesText(balance),
+      event: `balance.${about}`,
+      values: valuesOf(balance),
       link: `/pages/membercenter/myorderpay?id=${encodeURIComponent(orderId)}`,
       now,
     });
@@ -88,17 +95,13 @@ async function remind(
   }
 }
 
-const headOf = ({ no, amount }: Balance): string => `您的预售订单 ${no} 尾款 ¥${formatAmount(fen(amount))}`;
-
-function opensText(balance: Balance): string {
-  const until = balance.closes ? `，请在 ${formatShort(balance.closes)} 前付清` : '';
-  return `${headOf(balance)} 将于 ${formatShort(balance.opens)} 开始支付${until}。`;
-}
-
-function closesText(balance: Balance): string {
-  const until = balance.closes ? formatShort(balance.closes) : '';
-  return `${headOf(balance)} 的支付将于 ${until} 截止。${statedFateText(balance.terms)}`;
-}
+const valuesOf = ({ no, amount, opens, closes, terms }: Balance): HoleValues => ({
+  订单号: no,
+  尾款: `¥${formatAmount(fen(amount))}`,
+  开始时间: formatShort(opens),
+  截止时间: closes ? formatShort(closes) : '',
+  逾期说明: statedFateText(terms),
+});
 
 /** The balance that an order still waits for; undefined when it waits for none. */
 async function balanceOf({ db }: Pick<Platform, 'db'>, orderId: string): Promise<Balance | undefined> {

@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '@pifa/contract';
-import { approvedSms, formatShort, rejectedSms } from '@pifa/domain';
+import { approvedValues, formatShort, rejectedValues } from '@pifa/domain';
 import type { JobRegistry, Platform, Transaction } from '../../../platform';
+import { eventSms } from '../../message-box';
 import { proveAccount } from '../accounts/account-hooks';
 import { accountStore } from '../accounts/account-store';
 import { smsSender } from '../sms/sender';
@@ -108,11 +109,11 @@ export function tellApplicants(registry: JobRegistry, platform: Pick<Platform, '
       const application = await applicationStore(platform.db).byNo(no);
       if (!application) return;
       const opened = await openedBy(platform.db, no);
-      const text =
+      const sms =
         application.status === 'approved'
-          ? approvedSms({ ...application, ...opened })
-          : rejectedSms(application);
-      await smsSender(platform).sendSms({ phone: application.phone, text, now });
+          ? await eventSms(platform.db, 'application.approved', approvedValues({ ...application, ...opened }))
+          : await eventSms(platform.db, 'application.rejected', rejectedValues(application));
+      if (sms) await smsSender(platform).sendSms({ phone: application.phone, ...sms, now });
     },
     'outside',
   );

@@ -10,6 +10,7 @@ import {
 } from '../../../platform';
 import { accountStore } from '../accounts/account-store';
 import { applicationStore } from '../applications/application-store';
+import { eventSms } from '../../message-box';
 import { smsSender } from '../sms/sender';
 import { type ActKind, companyUserStore, companyUserWriter } from './user-store';
 
@@ -158,8 +159,8 @@ export function tellColleagues(registry: JobRegistry, platform: Pick<Platform, '
         .where('u.status', '=', 'open')
         .executeTakeFirst();
       if (!user) return;
-      const text = `${user.company} 已将您添加为采购成员，请在登录页点“忘记密码”，用本手机号设置密码后登录。`;
-      await smsSender(platform).sendSms({ phone: user.phone, text, now });
+      const sms = await eventSms(platform.db, 'user.joined', { 公司: user.company });
+      if (sms) await smsSender(platform).sendSms({ phone: user.phone, ...sms, now });
     },
     'outside',
   );

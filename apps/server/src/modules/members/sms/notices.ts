@@ -1,4 +1,5 @@
 import type { JobRegistry, Platform } from '../../../platform';
+import type { WrittenSms } from '../../message-box';
 import { smsSender } from './sender';
 
 const NOTICE_JOB = 'sms-notice';
@@ -9,23 +10,23 @@ const NOTICE_JOB = 'sms-notice';
  */
 export async function enqueueNotice(
   platform: Pick<Platform, 'db' | 'jobs'>,
-  { key, userId, text, now }: { key: string; userId: number; text: string; now: Date },
+  { key, userId, sms, now }: { key: string; userId: number; sms: WrittenSms; now: Date },
 ): Promise<void> {
-  await platform.jobs.enqueue(platform.db, NOTICE_JOB, { key, runAt: now, payload: { userId, text } });
+  await platform.jobs.enqueue(platform.db, NOTICE_JOB, { key, runAt: now, payload: { userId, ...sms } });
 }
 
 export function noticeJobs(registry: JobRegistry, platform: Pick<Platform, 'db' | 'ports'>): void {
   registry.job(
     NOTICE_JOB,
     async ({ payload, now }) => {
-      const { userId, text } = payload as { userId: number; text: string };
+      const { userId, ...sms } = payload as { userId: number } & WrittenSms;
       const user = await platform.db
         .selectFrom('users')
         .select('phone')
         .where('id', '=', userId)
         .where('status', '=', 'open')
         .executeTakeFirst();
-      if (user) await smsSender(platform).sendSms({ phone: user.phone, text, now });
+      if (user) await smsSender(platform).sendSms({ phone: user.phone, ...sms, now });
     },
     'outside',
   );

@@ -1,6 +1,7 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { isMobile } from '@pifa/domain';
 import { captchaStore, guardCounters, limitRate, type Platform } from '../../../platform';
+import { eventSms } from '../../message-box';
 import { accountStore } from '../accounts/account-store';
 import { type CodePurpose, smsCodeStore } from './code-store';
 import { smsSender } from './sender';
@@ -40,7 +41,8 @@ export async function sendCode(
   const code = ids.digits(6);
   const codeId = await smsCodeStore(db).keep(phone, purpose, code, now);
   try {
-    if (reaches) await smsSender(platform).sendSms({ phone, text: codeText(code), code, now });
+    const sms = await eventSms(db, 'sms.code', { 验证码: code });
+    if (reaches && sms) await smsSender(platform).sendSms({ phone, ...sms, code, now });
   } catch (error) {
     log.error({ err: error }, 'an SMS code could not be sent');
     await smsCodeStore(db).drop(codeId);
@@ -51,8 +53,6 @@ export async function sendCode(
 }
 
 const gapKey = (phone: string): string => `sms-gap:${phone}`;
-const codeText = (code: string): string => `验证码 ${code}，5 分钟内有效。如非本人操作，请忽略本短信。`;
-
 /** Counts the message against the limits of the phone and the address; each count is one atomic statement. */
 async function takeMessage(platform: Pick<Platform, 'db'>, input: SendCode): Promise<Refusal | undefined> {
   const { phone, address, now } = input;

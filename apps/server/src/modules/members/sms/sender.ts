@@ -1,10 +1,11 @@
 import { askOutside, type Platform, port } from '../../../platform';
+import type { WrittenSms } from '../../message-box';
 import { aliyunSender } from './aliyun/sender';
 
 /** Sends one text message. Throws when it cannot be delivered to the gateway. */
 export interface SmsSender {
   /** `code`: the code in the text, if there is one; services with templates need it separately. */
-  sendSms(message: { phone: string; text: string; code?: string; now: Date }): Promise<void>;
+  sendSms(message: WrittenSms & { phone: string; code?: string; now: Date }): Promise<void>;
 }
 
 /** Used when no sender is configured: sending a code fails, a notice is dropped. */
@@ -20,6 +21,10 @@ const senderPort = port<SmsSender>(noSender);
 export function provideSmsSender({ ports }: Pick<Platform, 'ports'>, sender: SmsSender): void {
   ports.provide(senderPort, sender);
 }
+
+/** Whether text messages go anywhere at all. */
+export const hasSmsSender = ({ ports }: Pick<Platform, 'ports'>): boolean =>
+  ports.get(senderPort) !== noSender;
 
 export const smsSender = ({ ports }: Pick<Platform, 'ports'>): SmsSender => ports.get(senderPort);
 

@@ -1,19 +1,12 @@
 import { sql } from 'kysely';
 import type { JobRegistry, Platform, Transaction } from '../../../platform';
+import { eventSms } from '../../message-box';
 import { smsSender } from '../sms/sender';
 
 /** Announced when staff opened a user's account, or took its password away; the payload names the user. */
 const USER_INVITED = 'members.user-invited';
 
 export type Invitation = 'opened' | 'added' | 'reset';
-
-const TEXTS: Record<Invitation, (company: string) => string> = {
-  opened: (company) => `商城已为${company}开通采购账号，请在登录页点“忘记密码”，用本手机号设置密码后登录。`,
-  added: (company) =>
-    `商城已将您添加为${company}的采购成员，请在登录页点“忘记密码”，用本手机号设置密码后登录。`,
-  reset: (company) =>
-    `您在${company}的密码已由商城重置，请在登录页点“忘记密码”，用本手机号设置新密码后登录。`,
-};
 
 /** Tells the user by SMS, once the transaction commits, how to set a password. No password is ever sent. */
 export async function inviteUser(
@@ -38,8 +31,8 @@ export function tellInvitedUsers(registry: JobRegistry, platform: Pick<Platform,
         select u.phone, c.name as company from users u join companies c on c.kh_id = u.kh_id
         where u.id = ${userId} and u.status = 'open' and c.status = 'open'`.execute(platform.db);
       const [user] = rows;
-      if (user)
-        await smsSender(platform).sendSms({ phone: user.phone, text: TEXTS[kind](user.company), now });
+      const sms = user && (await eventSms(platform.db, `user.${kind}`, { 公司: user.company }));
+      if (sms) await smsSender(platform).sendSms({ phone: user.phone, ...sms, now });
     },
     'outside',
   );

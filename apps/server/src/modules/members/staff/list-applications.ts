@@ -2,6 +2,7 @@ import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { checkApplication, isTwin, maskPhone, oneWorkingDayAfter, startOfDay, toConfirm } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { badInput, type CallContext, containsPattern, type Db, keyOf, pageByKey } from '../../../platform';
+import { smsTemplate } from '../../message-box';
 import { can, type Operator } from '../../staff';
 import { applicationsInScope } from './application-scope';
 import { knownLike, usualTerms } from './application-twins';
@@ -111,7 +112,7 @@ interface Whole extends Row {
   claimed_account: string | null;
 }
 
-/** One application with what was checked, and what is filled in beforehand: five statements. */
+/** One application with what was checked, and what is filled in beforehand: seven statements. */
 export async function showApplication(
   { db, params }: CallContext<'adminApplication'>,
   operator: Operator,
@@ -139,6 +140,10 @@ export async function showApplication(
       state,
     })),
     toConfirm: toConfirm(checks),
+    sms: {
+      approved: (await smsTemplate(db, 'application.approved')) ?? '',
+      rejected: (await smsTemplate(db, 'application.rejected')) ?? '',
+    },
     terms,
     ...(row.kh_id === null ? {} : { khId: String(row.kh_id) }),
     earlier: earlier.map(({ no, reason, reviewed_at, created_at }) => ({

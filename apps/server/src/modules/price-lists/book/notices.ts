@@ -1,7 +1,7 @@
 import { addDays, PRICE_NOTICE_DAYS, type PricePair, priceNotice, pricePair, samePair } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db, Platform } from '../../../platform';
-import { postMessage } from '../../message-box';
+import { postEvent } from '../../message-box';
 import { type FactsRow, readPriceBuyer, toFacts } from '../../pricing';
 import { factsRows, standingPrice } from './book-prices';
 
@@ -102,7 +102,7 @@ export async function postPriceNotices({ db, database }: Platform, now: Date): P
         const { up, down } = await movesFor(db, khId, moment, now);
         if (up + down === 0) continue;
         const message = { ...priceNotice({ up, down, at: moment.at }), eventId: eventOf(moment.at), now };
-        posted += await database.transaction((tx) => postMessage(tx, { to: { khIds: [khId] }, ...message }));
+        posted += await database.transaction((tx) => postEvent(tx, { to: { khIds: [khId] }, ...message }));
       }
     }
   }

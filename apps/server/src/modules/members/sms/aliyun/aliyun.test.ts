@@ -51,6 +51,12 @@ describe('阿里云短信', () => {
     await expect(sender().sendSms(message)).rejects.toThrow('ServiceUnavailable');
   });
 
+  it('模板编号是商城自己填的 → 按它发，空一个一个给', async () => {
+    const template = { code: 'SMS_9', values: { company: '安和药房', reason: '' } };
+    await sender().sendSms({ phone: message.phone, text: '没有用', template });
+    expect(sms.sent.at(-1)).toEqual({ phone: message.phone, template: 'SMS_9', values: template.values });
+  });
+
   it('审核通知：有模板才发', async () => {
     const before = sms.sent.length;
     await sender().sendSms({ phone: message.phone, text: '已通过' });

@@ -19,6 +19,8 @@ interface AliyunMessage {
   text: string;
   /** The code in the text, where it is about one. */
   code?: string;
+  /** The template registered for this text, which the mall set itself, and what fills it. */
+  template?: { code: string; values: Record<string, string> };
 }
 
 const PATIENCE_MS = 5_000;
@@ -52,15 +54,16 @@ export function aliyunSender(options: AliyunOptions) {
   }
 
   return {
-    async sendSms({ phone, text, code }: AliyunMessage): Promise<void> {
-      const template = code === undefined ? noticeTemplate : codeTemplate;
+    async sendSms({ phone, text, code, template: own }: AliyunMessage): Promise<void> {
+      const template = own?.code ?? (code === undefined ? noticeTemplate : codeTemplate);
+      const values = own?.values ?? (code === undefined ? { text } : { code });
       // Notices are a courtesy: without a template of their own they are left out.
       if (template === '') return;
       const query = queryOf({
         PhoneNumbers: phone,
         SignName: signName,
         TemplateCode: template,
-        TemplateParam: JSON.stringify(code === undefined ? { text } : { code }),
+        TemplateParam: JSON.stringify(values),
       });
       const first = await tryOnce(query);
       const answer = AGAIN.has(first) ? await tryOnce(query) : first;
