@@ -39,6 +39,7 @@ export const actWords: ActWords = {
     message: '站内消息',
     dictionary: '站点设置',
     picture: '图片',
+    'picture-site': '图片网站',
     plan: '定时操作',
     operator: '员工账号',
     'two-factor': '两步验证',

@@ -3,6 +3,7 @@ import { whole } from '../terminal';
 import { period } from './figures';
 
 const LABELS = {
+  promotionId: '活动 id',
   kindName: '种类',
   orders: '订单数',
   companies: '下单客户',
