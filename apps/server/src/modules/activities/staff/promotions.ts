@@ -50,6 +50,7 @@ function settingToWire(field: SettingField): WireSetting {
     edge: _edge,
     unit: _unit,
     when: _when,
+    needed: _needed,
     fills: _fills,
     picksBy: _picksBy,
     min,
