@@ -42,6 +42,11 @@ journey(
     await visit.checkAccessibility();
     await visit.open('/admin/figures/goods?view=slow');
     await page.getByText(/个商品在库、60 天没卖出，占用 ¥/).waitFor();
+    await page.getByText('搜不到', { exact: true }).click();
+    await page.getByText(/近 30 天没有搜不到的词|个词搜不到商品/).waitFor();
+    await visit.checkAccessibility();
+    await visit.open('/admin/words?wanted=擦手湿巾');
+    expect(await page.getByLabel('客户写的词').inputValue()).toBe('擦手湿巾');
 
     await visit.open('/admin/figures/customers');
     await page.getByRole('region', { name: '按首单月份的留存' }).getByRole('link').first().click();

@@ -107,6 +107,30 @@ events {} http { access_log off; ${temporary} include ${folder}/site.conf; }`,
     expect(seen).toEqual(['127.0.0.1']);
   });
 
+  it('后台导入的大文件到得了服务器，别处的大文件到不了', async () => {
+    const post = (path: string, bytes: number) =>
+      new Promise<number>((resolve) => {
+        const headers = {
+          host: 'mall.example.com',
+          'x-domain': 'mall.test',
+          'content-type': 'multipart/form-data; boundary=b',
+          'content-length': bytes,
+        };
+        const to = { host: '127.0.0.1', port: ports.https, path, headers, rejectUnauthorized: false };
+        const outgoing = request({ ...to, agent: false, method: 'POST' }, (answer) => {
+          answer.resume();
+          resolve(answer.statusCode ?? 0);
+        });
+        outgoing.on('error', () => undefined);
+        outgoing.end(Buffer.alloc(bytes, 120));
+      });
+    const large = 14 * 1024 * 1024;
+    for (const path of ['/api/admin/imports', '/api/admin/imports/x/pictures', '/api/admin/pictures']) {
+      expect(await post(path, large)).toBe(401);
+    }
+    expect(await post('/api/files/upload', large)).toBe(413);
+  });
+
   it('一台走了 → 每个请求都有答复', async () => {
     const statuses = new Set<number>();
     const callers = Array.from({ length: 4 }, async () => {

@@ -1,6 +1,6 @@
 import { amountOff } from '../promotions/amount-off';
 import { percentOff } from '../promotions/percent-off';
-import { count, instant, oneOf, onlyWhen, optional, schema, text, yesNo } from '../promotions/settings';
+import { count, instant, oneOf, neededWhen, optional, schema, text, yesNo } from '../promotions/settings';
 import { addDays, formatMinute, startOfDay } from '../time';
 
 /** How a template is issued, besides the rule of its kind; the back-office form is generated from both. */
@@ -21,9 +21,9 @@ export const issueSettings = schema(
       { value: 'window', label: '固定时间' },
       { value: 'days', label: '领取后若干天' },
     ]),
-    validFrom: onlyWhen('validity', ['window'], optional(instant('有效期开始', 'start'))),
-    validUntil: onlyWhen('validity', ['window'], optional(instant('有效期结束', 'end'))),
-    validDays: onlyWhen('validity', ['days'], optional(count('有效天数', { min: 1, max: 3650, unit: '天' }))),
+    validFrom: neededWhen('validity', ['window'], instant('有效期开始', 'start')),
+    validUntil: neededWhen('validity', ['window'], instant('有效期结束', 'end')),
+    validDays: neededWhen('validity', ['days'], count('有效天数', { min: 1, max: 3650, unit: '天' })),
   },
   ({ validity, validFrom, validUntil, validDays, claimStart, claimEnd }) => {
     const problems: { path: string; text: string }[] = [];

@@ -60,6 +60,18 @@ describe('每种活动的表单都从它自己的设置来', () => {
     ['拼团几家成团', fieldOf('group-buying', 'size'), { word: '成团家数', unit: '家' }],
     ['拼团时限', fieldOf('group-buying', 'hours'), { word: '成团时限', unit: '小时' }],
     ['每单限购', fieldOf('seckill', 'perOrder'), { unit: '个', required: false }],
+    [
+      '起订门槛按金额：金额要填，不写可不填',
+      fieldOf('order-minimum', 'fromAmount'),
+      { required: true, unit: '元' },
+    ],
+    ['起订门槛按件数或个数：数量要填', fieldOf('order-minimum', 'fromCount'), { required: true }],
+    ['起订门槛收小单费：小单费要填', fieldOf('order-minimum', 'fee'), { required: true }],
+    [
+      '满减按金额：档位的金额要填',
+      fieldOf('full-amount-reduction', 'steps', 'fromAmount'),
+      { required: true },
+    ],
     ['折扣券', fieldOf('percent-off', 'percentOff'), { unit: '%', max: 99 }],
   ] as const)('%s', (_, field, wanted) => {
     expect(field).toMatchObject(wanted);

@@ -59,7 +59,18 @@ const PIECES = /^单件数/;
 export const formOf = (fields: readonly SettingField[]): FormField[] => fields.map(fieldOf);
 
 function fieldOf(field: SettingField): FormField {
-  const { name, label, required, help = '', maxLength, options, when, fills, picksBy } = field;
+  const {
+    name,
+    label,
+    required,
+    needed = false,
+    help = '',
+    maxLength,
+    options,
+    when,
+    fills,
+    picksBy,
+  } = field;
   const decimals = decimalsOf(field.type);
   const bracket = BRACKET.exec(label);
   const inBrackets = bracket && !FACES.has(bracket[2] ?? '') ? bracket : null;
@@ -67,7 +78,7 @@ function fieldOf(field: SettingField): FormField {
     name,
     word: inBrackets?.[1] ?? label,
     control: controlOf(field),
-    required: required && field.type !== 'yes-no',
+    required: (required || needed) && field.type !== 'yes-no',
     unit: unitOf(field, inBrackets?.[2]),
     hint: hintOf(help),
     ...boundsOf(field),

@@ -17,6 +17,7 @@ const facts = (own: Partial<GoodsForLive> = {}, over: Partial<LiveFacts> = {}): 
   goods: new Map([['1', { ...water, ...own }]]),
   others: [],
   openCompanies: null,
+  rights: { belowCost: true, cost: true },
   now: NOW,
   ...over,
 });
@@ -92,6 +93,30 @@ describe('启用前的检查', () => {
       flash(),
       facts({ cost: unitPrice(13_000) }),
       ['warn below-cost A1 矿泉水低于成本 ¥1.30/个'],
+    ],
+    [
+      '低于成本，看不到成本的人：只说低于，不说多少',
+      flash(),
+      facts({ cost: unitPrice(13_000) }, { rights: { belowCost: true, cost: false } }),
+      ['warn below-cost A1 矿泉水低于成本'],
+    ],
+    [
+      '低于成本，没有权限的人：不让启用',
+      flash(),
+      facts({ cost: unitPrice(13_000) }, { rights: { belowCost: false, cost: false } }),
+      ['block below-cost A1 矿泉水低于成本，需要「低于成本定价」权限'],
+    ],
+    [
+      '低于成本的价正在卖，没有权限的人只改名称：说一声',
+      flash(),
+      facts({ cost: unitPrice(13_000) }, { rights: { belowCost: false, cost: false }, running: flash() }),
+      ['warn below-cost A1 矿泉水低于成本'],
+    ],
+    [
+      '件价没有写（0）：不算低于成本',
+      aRecord('flash-sale', { goods: [{ goodsId: '1', perPack: 0, perPiece: 14_000 }] }),
+      facts({ cost: unitPrice(13_000) }),
+      ['confirm too-low A1 矿泉水的件价 ¥0.00 不到标价 ¥36.00 的一成'],
     ],
   ] as const)('%s', (_, record, known, wanted) => {
     expect(

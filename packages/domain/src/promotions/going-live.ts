@@ -1,4 +1,5 @@
-import { formatUnitPrice, type UnitPrice } from '../money';
+import { isBelowCost } from '../goods/below-cost';
+import { formatUnitPrice, samePair, type UnitPrice } from '../money';
 import type { PromotionRecord } from '../pricing/types';
 import { formatMinute } from '../time';
 import { activityRules, activityWindow } from './activities';
@@ -12,7 +13,7 @@ export type GoodsForLive = GoodsPrices & {
   readonly isOnShelf: boolean;
   /** Pieces that can still be set aside, with what this promotion holds already; null = no stock is kept. */
   readonly stock: number | null;
-  /** What a piece costs; null = unknown, or not for the eyes of who asks. */
+  /** What a piece costs; null = unknown. */
   readonly cost: UnitPrice | null;
 };
 
@@ -23,6 +24,10 @@ export type LiveFacts = {
   readonly others: readonly PromotionRecord[];
   /** Companies named as its audience that are open; null where it is for all. */
   readonly openCompanies: number | null;
+  /** Whether who asks may price below cost, and may read what a piece costs. */
+  readonly rights: { readonly belowCost: boolean; readonly cost: boolean };
+  /** As it runs already; its prices were answered for once. */
+  readonly running?: PromotionRecord | null;
   readonly now: Date;
 };
 
@@ -117,27 +122,36 @@ function stockFindings(record: PromotionRecord, { goods }: LiveFacts): LiveFindi
   });
 }
 
-function priceFindings(record: PromotionRecord, { goods }: LiveFacts): LiveFinding[] {
-  const { tooLow, warnings } = judgePrices(record, goods);
+function priceFindings(record: PromotionRecord, facts: LiveFacts): LiveFinding[] {
+  const { tooLow, warnings } = judgePrices(record, facts.goods);
   const low = tooLow.map((text): LiveFinding => ({ rule: 'too-low', weight: 'confirm', text }));
   const dear = warnings.map((text): LiveFinding => ({ rule: 'not-cheaper', weight: 'warn', text }));
-  return [...low, ...costFindings(record, goods), ...dear];
+  return [...low, ...costFindings(record, facts), ...dear];
 }
 
-function costFindings(record: PromotionRecord, goods: LiveFacts['goods']): LiveFinding[] {
+/**
+ * Prices below cost want a permission (ADMIN §13); who lacks it learns that they are, not by how much. Prices that run
+ * already are said and no more: whoever mends a title need not answer for them again.
+ */
+function costFindings(record: PromotionRecord, { goods, rights, running = null }: LiveFacts): LiveFinding[] {
+  const standing = new Map(running ? pricesSet(running).map(({ goodsId, pairs }) => [goodsId, pairs]) : []);
   return pricesSet(record).flatMap(({ goodsId, pairs }): LiveFinding[] => {
     const own = goods.get(goodsId);
     if (!own || own.cost === null) return [];
     const { cost, piecesPerPack, name } = own;
-    const isBelow = pairs.some(
-      ({ perPack, perPiece }) => perPiece < cost || (piecesPerPack > 1 && perPack < cost * piecesPerPack),
+    const below = pairs.filter(({ perPack, perPiece }) =>
+      isBelowCost({ perPack: piecesPerPack > 1 ? perPack : 0, perPiece, piecesPerPack, cost }),
     );
-    if (!isBelow) return [];
+    if (below.length === 0) return [];
+    const ran = standing.get(goodsId) ?? [];
+    const isOld = below.every((pair) => ran.some((one) => samePair(one, pair)));
+    const mayNot = !rights.belowCost && !isOld;
+    const text = `${name}低于成本${rights.cost ? ` ¥${formatUnitPrice(cost)}/个` : ''}`;
     return [
       {
         rule: 'below-cost',
-        weight: 'warn',
-        text: `${name}低于成本 ¥${formatUnitPrice(cost)}/个`,
+        weight: mayNot ? 'block' : 'warn',
+        text: mayNot ? `${text}，需要「低于成本定价」权限` : text,
       },
     ];
   });

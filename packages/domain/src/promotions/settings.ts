@@ -34,6 +34,8 @@ export type SettingField = {
   readonly unit?: string;
   /** The form asks for it only while another field of the form has one of these values. */
   readonly when?: SettingCondition;
+  /** While the form asks for it, it must be filled in. */
+  readonly needed?: boolean;
   /** Nobody types it: the name of the goods in the same row, or a mark that tells the rows apart. */
   readonly fills?: FilledBy;
   /** Picked from what another field of the row says: the coupon or the goods of a prize. */
@@ -213,6 +215,16 @@ export const onlyWhen = <T>(field: string, is: readonly (string | boolean)[], of
   ...of,
   about: { ...of.about, when: { field, is } },
 });
+
+/** The same of a field that must be filled in while it is shown; the kind's own check refuses it empty. */
+export const neededWhen = <T>(
+  field: string,
+  is: readonly (string | boolean)[],
+  of: Field<T>,
+): Field<T | null> => {
+  const { about, ...rest } = onlyWhen(field, is, optional(of));
+  return { ...rest, about: { ...about, needed: true } };
+};
 
 /** The name of the goods in the same row, kept with the promotion. */
 export const goodsName = (label: string): Field<string> => {

@@ -3,7 +3,7 @@ import { piecesOf } from '../pricing/ladder-count';
 import type { Measure, Threshold } from './full-amount-types';
 import type { BasketLine } from './kind';
 import { sharedUnit } from './quantity-words';
-import { type SettingProblem, amount, count, oneOf, onlyWhen, optional } from './settings';
+import { type SettingProblem, amount, count, neededWhen, oneOf } from './settings';
 
 /** The fields of a threshold; `by` tells which of the two is read. */
 export const measureField = oneOf('按', [
@@ -11,8 +11,8 @@ export const measureField = oneOf('按', [
   { value: 'pieces', label: '数量' },
 ]);
 export const thresholdFields = {
-  fromAmount: onlyWhen('by', ['amount'], optional(amount('满（元）', { min: 1 }))),
-  fromPieces: onlyWhen('by', ['pieces'], optional(count('满（个）', { min: 1 }))),
+  fromAmount: neededWhen('by', ['amount'], amount('满（元）', { min: 1 })),
+  fromPieces: neededWhen('by', ['pieces'], count('满（个）', { min: 1 })),
 } as const;
 
 /** The number to be reached: fen or pieces. */

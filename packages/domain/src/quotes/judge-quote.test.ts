@@ -93,6 +93,11 @@ describe('发出报价之前看一眼', () => {
     ).toBe(percent > 5 ? percent : undefined);
   });
 
+  it('没有件价（0）的只看单瓶：单瓶高于成本就不算低于成本', () => {
+    const offers = [{ fromPieces: 0, pair: pricePair(0, 15_000) }];
+    expect(of(water(0, { offers, lowestTier: null }))).toEqual([]);
+  });
+
   it('不知道成本、没有阶梯价：不评；无货的行不评', () => {
     expect(of(water(0.01, { cost: null, lowestTier: null }))).toEqual([]);
     expect(of(water(0.01, { offers: [] }), 0)).toEqual([]);

@@ -1,3 +1,4 @@
+import { isBelowCost } from '../goods/below-cost';
 import { formatUnitPrice, type PricePair, type UnitPrice } from '../money';
 import type { GoodsFacts } from '../pricing';
 import type { QuoteOffer } from './offers';
@@ -58,7 +59,8 @@ function judgeLine(line: JudgedQuoteLine, { mostDiscount, mayBelowCost }: QuoteL
     concerns.push({ lineNo, kind, text, refused });
   // Prices of one pack are compared as they stand, so that no rounding of a piece hides a difference.
   const lowest = Math.min(...offers.map(({ pair }) => perPack(pair, piecesPerPack)));
-  if (cost !== null && lowest < cost * piecesPerPack) {
+  const isBelow = offers.some(({ pair }) => isBelowCost({ ...pair, piecesPerPack, cost }));
+  if (cost !== null && isBelow) {
     const text = `低于成本 ¥${formatUnitPrice(cost)}`;
     warn('cost', mayBelowCost ? text : `${text}，需要「低于成本定价」权限`, !mayBelowCost);
   }

@@ -10,13 +10,14 @@ import { Page } from '../../widgets/page';
 import { Change, percent } from './parts/change';
 import { GoodsLineCard } from './parts/goods-line-card';
 import { ParetoCard } from './parts/pareto-card';
+import { UnfoundCard } from './parts/unfound-card';
 import { PeriodBar, rowsAt, usePeriod } from './period';
 import { words } from './words';
 import { Link } from 'react-router';
 import './figures.css';
 
 type Row = RowOf<'adminGoodsFigures'>;
-type View = 'top' | 'slow';
+type View = 'top' | 'slow' | 'unfound';
 
 const NAME: Column<Row>[] = [
   { key: 'code', title: '货号', width: 110, fixed: true, render: ({ code }) => code },
@@ -126,7 +127,9 @@ export function Screen() {
   const seesCost = useCan('cost.read');
   const { scope } = useMe();
   const [search, setSearch] = useSearchParams();
-  const view: View = search.get('view') === 'slow' ? 'slow' : 'top';
+  const mayUnfound = useCan('content.publish');
+  const asked = search.get('view');
+  const view: View = asked === 'slow' ? 'slow' : asked === 'unfound' && mayUnfound ? 'unfound' : 'top';
   const open = search.get('open') ?? '';
   const write = (key: string, value: string) =>
     setSearch((now) => {
@@ -135,8 +138,28 @@ export function Screen() {
       else next.set(key, value);
       return next;
     });
-  const list = useList('adminGoodsFigures', { view, ...period, size: 50 });
+  const list = useList('adminGoodsFigures', { view: view === 'slow' ? 'slow' : 'top', ...period, size: 50 });
   const sums = list.first?.sums;
+  const switcher = (
+    <Segmented
+      aria-label="看畅销、滞销还是搜不到的词"
+      value={view}
+      options={[
+        { value: 'top', label: '畅销' },
+        { value: 'slow', label: '滞销' },
+        ...(mayUnfound ? [{ value: 'unfound' as const, label: '搜不到' }] : []),
+      ]}
+      onChange={(next) =>
+        setSearch(
+          new URLSearchParams(
+            [...search]
+              .filter(([key]) => key !== 'open' && key !== 'view')
+              .concat(next === 'top' ? [] : [['view', next]]),
+          ),
+        )
+      }
+    />
+  );
   return (
     <Page
       title={words.goods.title}
@@ -146,44 +169,30 @@ export function Screen() {
       <div className="fg">
         {view === 'top' && list.rows.length > 0 && !open && <ParetoCard rows={list.rows} sums={sums} />}
         {open && <GoodsLineCard goodsId={open} control={control} onClose={() => write('open', '')} />}
-        <Card
-          className="fg-list tall"
-          title={
-            <Segmented
-              aria-label="看畅销还是滞销"
-              value={view}
-              options={[
-                { value: 'top', label: '畅销' },
-                { value: 'slow', label: '滞销' },
-              ]}
-              onChange={(next) =>
-                setSearch(
-                  new URLSearchParams(
-                    [...search]
-                      .filter(([key]) => key !== 'open' && key !== 'view')
-                      .concat(next === 'slow' ? [['view', 'slow']] : []),
-                  ),
-                )
-              }
+        {view === 'unfound' ? (
+          <UnfoundCard title={switcher} />
+        ) : (
+          <Card
+            className="fg-list tall"
+            title={switcher}
+            note={
+              sums &&
+              (view === 'top'
+                ? `${num(sums.goods)} 个商品有成交，前 ${num(sums.most ?? 0)} 个占八成`
+                : `${num(sums.goods)} 个商品在库、60 天没卖出${sums.bound === undefined ? '' : `，占用 ¥${money(sums.bound)}`}`)
+            }
+          >
+            <DataTable
+              name={`figure-goods-${view}`}
+              {...list}
+              columns={view === 'top' ? topColumns(period, seesCost) : slowColumns(seesCost, scope !== 'own')}
+              idOf={({ goodsId }) => goodsId}
+              onOpen={({ goodsId }) => write('open', goodsId)}
+              openId={open}
+              empty={view === 'top' ? words.noTop : words.noSlow}
             />
-          }
-          note={
-            sums &&
-            (view === 'top'
-              ? `${num(sums.goods)} 个商品有成交，前 ${num(sums.most ?? 0)} 个占八成`
-              : `${num(sums.goods)} 个商品在库、60 天没卖出${sums.bound === undefined ? '' : `，占用 ¥${money(sums.bound)}`}`)
-          }
-        >
-          <DataTable
-            name={`figure-goods-${view}`}
-            {...list}
-            columns={view === 'top' ? topColumns(period, seesCost) : slowColumns(seesCost, scope !== 'own')}
-            idOf={({ goodsId }) => goodsId}
-            onOpen={({ goodsId }) => write('open', goodsId)}
-            openId={open}
-            empty={view === 'top' ? words.noTop : words.noSlow}
-          />
-        </Card>
+          </Card>
+        )}
       </div>
     </Page>
   );

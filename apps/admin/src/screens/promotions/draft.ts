@@ -43,7 +43,7 @@ export function firstValues(form: readonly WireFormField[]): Values {
         return [[field.name, first]];
       }
       if (field.control === 'grid') return [[field.name, []]];
-      if (field.control === 'whole' && field.min !== undefined && field.required) {
+      if (field.control === 'whole' && field.min !== undefined && field.required && !field.when) {
         return [[field.name, String(field.min)]];
       }
       return [];

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Failed, Skeleton } from '../../ui/states';
 import { Page } from '../../widgets/page';
 import { HotWords } from './parts/hot-words';
@@ -13,7 +14,8 @@ import './words.css';
 export function Screen() {
   const { data, error, refetch } = useQuery(wordsQuery);
   /** what buyers wrote and did not find: the next synonym */
-  const [wanted, setWanted] = useState('');
+  const [search] = useSearchParams();
+  const [wanted, setWanted] = useState(search.get('wanted') ?? '');
   return (
     <Page title={words.title} purpose={words.purpose}>
       {!data ? (

@@ -1,5 +1,6 @@
 import { fen, type FreightCharge, type FreightRule, type FreightTemplate } from '@pifa/domain';
-import { type Db, keptValue } from '../../platform';
+import type { Selectable } from 'kysely';
+import { type Db, keptValue, type Tables } from '../../platform';
 
 /** Bumped by whoever changes templates or rules. */
 export const FREIGHT_VERSION = 'freight';
@@ -41,8 +42,7 @@ export async function readFreight(db: Db, { forUpdate = false } = {}): Promise<S
   }));
 }
 
-type RuleRow = Awaited<ReturnType<typeof rulesOf>>[number];
-const rulesOf = (db: Db) => db.selectFrom('freight_rules').selectAll().execute();
+type RuleRow = Selectable<Tables['freight_rules']>;
 
 /** Regions with the same terms are one rule; the one for everywhere else stands last. */
 function gathered(rows: readonly RuleRow[]): FreightRule[] {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCategory, aCustomerPrice, aGoods, setDictionary } from '../../../test/builders/goods';
 import { aStaff, inBrowser } from '../../../test/builders/operators';
@@ -184,6 +185,22 @@ describe('一张价目表：写价、给客户、改、撤', () => {
     app.clock.advance({ hours: 1 });
     await expect.poll(pays).toBe(33);
     app.clock.advance({ hours: -1 });
+  });
+
+  it('以后的价：别人的表里先变的再多，也不挤掉自己的', async () => {
+    const others = await aList();
+    for (let n = 1; n <= 45; n += 1) {
+      const from = new Date(app.clock.now().getTime() + n * 60_000).toISOString();
+      await sql`insert into price_list_rows (list_id, goods_id, per_piece, starts_at)
+        values (${Number(others)}, ${goods}, ${10_000 + n}, ${from}::timestamptz)`.execute(app.db);
+    }
+    const list = await aList();
+    await give(list, {});
+    await price(list, { perPack: '34.80', perPiece: '1.55' });
+    const from = new Date(app.clock.now().getTime() + 3_600_000).toISOString();
+    await price(list, { perPack: '32.00', perPiece: '1.45' }, { from });
+    await expect.poll(pays).toBe(34.8);
+    expect((await why()).moments).toMatchObject([{ at: from, amount: 320 }]);
   });
 
   it('数量档与标准价一起看；件价不写就按单价乘装箱数', async () => {

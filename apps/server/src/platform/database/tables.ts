@@ -768,6 +768,7 @@ interface ImportsTable {
   sheets: JsonDefaulted;
   sheet: Generated<number>;
   zips: JsonDefaulted;
+  for_list: Generated<boolean>;
 }
 
 interface InvoiceFilesTable {

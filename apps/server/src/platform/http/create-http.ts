@@ -17,6 +17,7 @@ import { applyCors } from './cors';
 import { badInput, refusalAnswer, sendRefusal } from './envelope';
 import { refusalOfThrown } from './faults';
 import './fastify-types';
+import { allowLongUploads } from './long-uploads';
 import { packAnswers } from './pack-answers';
 import { createPipelines } from './pipelines';
 import { refuseUnmeant } from './sensitive';
@@ -25,6 +26,8 @@ import { sendRetryPage } from './retry-page';
 
 const LONGEST_URL = 8_192;
 const SLOW_MS = 1_000;
+/** How Node calls a request that did not come to its end in time. */
+const LATE = 'ERR_HTTP_REQUEST_TIMEOUT';
 
 /** One route as `pifa routes` prints it. */
 export interface RouteFact {
@@ -57,7 +60,8 @@ export async function createHttp(platform: Platform): Promise<{ app: FastifyInst
     childLoggerFactory: (logger) => logger,
     trustProxy: trustedProxies > 0 ? (_address, hop) => hop < trustedProxies : false,
     bodyLimit: 262_144,
-    // Half-open and dripping connections are gone within 15 s; Node alone would keep them for minutes.
+    // Half-open and dripping connections are gone within 15 s; Node alone would keep them for minutes. Uploads that come
+    // on steadily may take longer.
     connectionTimeout: 60_000,
     requestTimeout: 12_000,
     keepAliveTimeout: 20_000,
@@ -68,8 +72,12 @@ export async function createHttp(platform: Platform): Promise<{ app: FastifyInst
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => answerThrown(error, request, reply),
-    clientErrorHandler: (error, socket) => answerBrokenRequest(error, socket),
+    clientErrorHandler: (error: Error & { code?: string }, socket) => {
+      if (error.code === LATE && goesOn(socket)) return;
+      answerBrokenRequest(error, socket);
+    },
   });
+  const goesOn = allowLongUploads(app, (socket) => answerBrokenRequest({ code: LATE }, socket));
   const routes = collectRoutes(app);
   countRequests(app, platform.metrics);
 
@@ -203,12 +211,12 @@ function answerThrown(error: unknown, request: FastifyRequest, reply: FastifyRep
 }
 
 /** A request that is no HTTP, or never came to its end. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
-  const late = error.code === 'ERR_HTTP_REQUEST_TIMEOUT';
+  const late = error.code === LATE;
   const text = late ? '请求超时，请重试' : '请求有误，请检查后重试';
   const status = late ? '408 Request Timeout' : '400 Bad Request';
   const body = JSON.stringify(refusalAnswer(badInput(text)).body);

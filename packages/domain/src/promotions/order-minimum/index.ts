@@ -5,7 +5,7 @@ import type { PromotionRecord } from '../../pricing/types';
 import { type BasketKind, type BasketLine, type BasketView, type StageOutcome, settingsFace } from '../kind';
 import { fixesFor, raisedBy } from '../order-terms/fix';
 import { type Sums, loosePiecesText, packsText, sumsOf, yuanText } from '../order-terms/sums';
-import { amount, count, oneOf, onlyWhen, optional, schema } from '../settings';
+import { amount, count, neededWhen, oneOf, schema } from '../settings';
 
 export const orderMinimumSettings = schema(
   {
@@ -18,24 +18,20 @@ export const orderMinimumSettings = schema(
       { value: 'packs', label: '件数' },
       { value: 'pieces', label: '个数' },
     ]),
-    fromAmount: onlyWhen(
+    fromAmount: neededWhen(
       'by',
       ['amount'],
-      optional(amount('起送金额（元）', { min: 1, help: '按单价合计，优惠前；报价行也算，赠品和换购不算' })),
+      amount('起送金额（元）', { min: 1, help: '按单价合计，优惠前；报价行也算，赠品和换购不算' }),
     ),
-    fromCount: onlyWhen(
-      'by',
-      ['packs', 'pieces'],
-      optional(count('起送数量', { min: 1, unit: '件或个', help: '门槛按件数或个数时填' })),
-    ),
+    fromCount: neededWhen('by', ['packs', 'pieces'], count('起送数量', { min: 1, unit: '件或个' })),
     below: oneOf('未达门槛', [
       { value: 'block', label: '不能下单' },
       { value: 'fee', label: '可付小单费' },
     ]),
-    fee: onlyWhen(
+    fee: neededWhen(
       'below',
       ['fee'],
-      optional(amount('小单费（元）', { min: 1, help: '算作运费，一单（或每个发货地）收一次' })),
+      amount('小单费（元）', { min: 1, help: '算作运费，一单（或每个发货地）收一次' }),
     ),
   },
   ({ by, fromAmount, fromCount, below, fee }) => [

@@ -18,7 +18,7 @@ import {
   type StoredPromotion,
   toRecord,
 } from '../../promotions';
-import type { Operator } from '../../staff';
+import { can, type Operator } from '../../staff';
 import { readPromotionGoods } from './promotion-names';
 
 /** Stands in for the id of a promotion that has none yet; no other one meets it by that. */
@@ -57,19 +57,19 @@ export const recordOf = (promotion: WirePromotion): StoredPromotion => ({
   on: promotion.status === 'on',
 });
 
-/** What stands against putting it live now (ADMIN §8.8); costs are judged for those who see them. */
+/** What stands against putting it live now (ADMIN §8.8); what a piece costs is told only to those who may read it. */
 export async function findingsFor(
   tx: Db,
   operator: Operator,
   record: StoredPromotion,
-  now: Date,
+  { now, before = null }: { now: Date; before?: StoredPromotion | null },
 ): Promise<LiveFinding[]> {
   const fields = savableKinds.find(({ kind }) => kind === record.kind)?.settings ?? [];
   const ids = [
     ...pricesSet(record).map(({ goodsId }) => goodsId),
     ...mentionedIn(fields, record.settings).goods,
   ];
-  const goods = await goodsForLive(tx, operator, record, { ids: [...new Set(ids)], now });
+  const goods = await goodsForLive(tx, record, { ids: [...new Set(ids)], now });
   const others = await tx
     .selectFrom('promotions')
     .selectAll()
@@ -79,6 +79,8 @@ export async function findingsFor(
   return judgeGoingLive(record, {
     goods,
     others: others.map(toRecord),
+    rights: { belowCost: can(operator, 'price.below-cost'), cost: can(operator, 'cost.read') },
+    running: before?.on ? before : null,
     openCompanies: record.audience === 'all' ? null : await openAmong(tx, record.audience),
     now,
   });
@@ -86,12 +88,11 @@ export async function findingsFor(
 
 async function goodsForLive(
   tx: Db,
-  operator: Operator,
   record: StoredPromotion,
   { ids, now }: { ids: readonly string[]; now: Date },
 ): Promise<ReadonlyMap<string, GoodsForLive>> {
   const prices = await readGoodsPrices(tx, ids, now);
-  const facts = await readPromotionGoods(tx, operator, {
+  const facts = await readPromotionGoods(tx, 'judge', {
     ids: [...prices.keys()].map(Number),
     promotionId: record.id,
   });

@@ -229,16 +229,30 @@ describe('启用前检查', () => {
     expect(off.data.rows[0]?.refusal).toContain('已下架，没有一种能卖');
   });
 
-  it('低于成本：看得到成本的人才看到，还要验证身份；别人的预览里没有成本', async () => {
+  it('低于成本：没有权限的人不能启用，也看不到成本；有权限的人看到红字、要验证身份', async () => {
     const goods = await aWater(app.db, { stock: 100 });
     await sql`update goods set cost = 13777 where id = ${goods}`.execute(app.db);
     const draft = { title: '亏本', settings: goodsAt(goods, 30, '1.37') };
     const sales = await plan(draft);
-    expect(JSON.stringify(sales.data)).not.toMatch(/成本|1\.3777/);
-    expect(sales.data.stepUp).toBe(false);
+    expect(sales.data.rows[0]?.refusal).toMatch(/低于成本，需要「低于成本定价」权限$/);
+    expect(JSON.stringify(sales.data)).not.toContain('1.3777');
+    await commit(sales.data.planId);
+    const kept = { kind: 'flash-sale', ...draft, status: 'on' as const };
+    const save = (role: 'sales' | 'owner', own: object) =>
+      app.call('adminPromotionSave', { headers: staff.as(role), body: { ...kept, ...own } });
+    expect((await save('sales', { confirm: true })).code).toBe('forbidden');
+    expect((await save('owner', {})).code).toBe('confirm-needed');
+    expect(await named('亏本')).toBeUndefined();
     const owner = await plan(draft, {}, 'owner');
     expect(owner.data.rows[0]?.warnings).toContainEqual(expect.stringContaining('低于成本 ¥1.3777/个'));
     expect(owner.data.stepUp).toBe(true);
+    expect(owner.data.effects).toContainEqual({ text: '1 种商品低于成本，确认时要再验证一次', tone: 'red' });
+    await commit(owner.data.planId, 'owner');
+    const { id = '', version } = (await named('亏本')) ?? {};
+    const renamed = await plan({ ...draft, id, version, title: '亏本清仓' });
+    expect(renamed.data.rows[0]).toMatchObject({ refusal: '', fields: [{ label: '名称' }] });
+    const cheaper = await plan({ ...draft, id, version, settings: goodsAt(goods, 30, '1.36') });
+    expect(cheaper.data.rows[0]?.refusal).toContain('需要「低于成本定价」权限');
   });
 });
 

@@ -34,10 +34,10 @@ interface Reading {
 
 const yuanOf = (units: number): number => Number(`${units}e-4`);
 
-/** Goods as the form of a promotion shows them; cost only for those who may see it. */
+/** Goods as the form of a promotion shows them; cost only for those who may see it, and for who judges prices by it. */
 export async function readPromotionGoods(
   db: Db,
-  operator: Operator,
+  reader: Operator | 'judge',
   { ids = [], codes = [], promotionId = '' }: Reading,
 ): Promise<WirePromotionGoods[]> {
   if (ids.length + codes.length === 0) return [];
@@ -48,7 +48,7 @@ export async function readPromotionGoods(
         where a.kind = 'activity-stock' and a.ref = ${promotionId} || ':' || g.id), 0) as stock
     from goods g left join scarce s on s.id = g.stock_id
     where g.id = any(${[...ids]}::bigint[]) or g.code = any(${[...codes]}::text[])`.execute(db);
-  const seesCost = can(operator, 'cost.read');
+  const seesCost = reader === 'judge' || can(reader, 'cost.read');
   return rows.map((row) => ({
     id: String(row.id),
     code: row.code,

@@ -45,7 +45,7 @@ export async function showOne(
   const names = await namesFor(db, operator, [record]);
   const fields = savableKinds.find(({ kind }) => kind === record.kind)?.settings ?? [];
   const isOver = row.state === 'ended';
-  const findings = isOver ? [] : await findingsFor(db, operator, record, now);
+  const findings = isOver ? [] : await findingsFor(db, operator, record, { now, before: record });
   return {
     ...head,
     audience: record.audience === 'all' ? [] : [...record.audience],
@@ -103,6 +103,10 @@ export async function checkOne(
   const read = readDraft(body, 'on');
   if (isRefusal(read)) return read;
   if ('problems' in read) return { problems: [...read.problems], findings: [] };
-  const findings = await findingsFor(db, operator, recordOf(read.promotion), now);
+  const stored =
+    body.id &&
+    (await db.selectFrom('promotions').selectAll().where('id', '=', Number(body.id)).executeTakeFirst());
+  const before = stored ? toRecord(stored) : null;
+  const findings = await findingsFor(db, operator, recordOf(read.promotion), { now, before });
   return { problems: [], findings };
 }

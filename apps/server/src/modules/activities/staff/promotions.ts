@@ -1,4 +1,11 @@
-import { type CallData, isRefusal, type Refusal, refuse, type WireSetting } from '@pifa/contract';
+import {
+  type CallData,
+  isRefusal,
+  type Refusal,
+  refuse,
+  type WirePromotion,
+  type WireSetting,
+} from '@pifa/contract';
 import { enteredBound, type SettingField } from '@pifa/domain';
 import { type CallContext, orRefused, Refused, type Transaction } from '../../../platform';
 import { touchGoods } from '../../goods';
@@ -11,10 +18,12 @@ import {
   savableKinds,
   savePromotion,
   showPromotion,
+  toRecord,
   touchPromotions,
 } from '../../promotions';
 import { promotionStops } from './promotion-stops';
-import { type StaffCalls, type Operator, recordAct } from '../../staff';
+import { lacking, needsProof, type StaffCalls, type Operator, recordAct } from '../../staff';
+import { findingsFor, recordOf } from './check-promotion';
 
 import { readCalendar } from './promotion-calendar';
 import { findAudience, findGoods, listChoices } from './promotion-choices';
@@ -41,6 +50,7 @@ function settingToWire(field: SettingField): WireSetting {
     edge: _edge,
     unit: _unit,
     when: _when,
+    needed: _needed,
     fills: _fills,
     picksBy: _picksBy,
     min,
@@ -81,6 +91,7 @@ async function storePromotion(
     database.transaction(async (tx) => {
       await onePromotionAtATime(tx);
       await refuseStale(tx, body);
+      await refuseBelowCost(tx, operator, { draft, confirm, now });
       const saved = await savePromotion(platform, tx, draft, now, operator.id);
       if (isRefusal(saved)) throw new Refused(saved);
       const judged = await judgePromotion(tx, saved.id, { confirm, now });
@@ -108,6 +119,28 @@ async function refuseStale(
   if (!row || row.version === version) return;
   const text = '活动已被别人修改，请核对后再保存';
   throw new Refused(refuse('stale', { text }, { current: showPromotion(promotionToWire(row)) }));
+}
+
+/** Prices below cost that go live want the permission, a recent proof, and to be meant, as everywhere (ADMIN §13). */
+async function refuseBelowCost(
+  tx: Transaction,
+  operator: Operator,
+  { draft, confirm, now }: { draft: WirePromotion; confirm: boolean; now: Date },
+): Promise<void> {
+  if (draft.status !== 'on') return;
+  const row =
+    draft.id !== '' &&
+    (await tx.selectFrom('promotions').selectAll().where('id', '=', Number(draft.id)).executeTakeFirst());
+  const before = row ? toRecord(row) : null;
+  const found = await findingsFor(tx, operator, recordOf(draft), { now, before });
+  const below = found.filter(({ rule }) => rule === 'below-cost');
+  if (below.length === 0) return;
+  if (below.some(({ weight }) => weight === 'block')) throw new Refused(lacking('price.below-cost'));
+  const unproved = needsProof(operator, now);
+  if (unproved) throw new Refused(unproved);
+  if (confirm) return;
+  const text = `${below.map((one) => one.text).join('；')}。确认无误请加 confirm 再提交`;
+  throw new Refused(refuse('confirm-needed', { text }));
 }
 
 /** An entry of the book about a promotion as staff read it; undefined where it holds no settings. */

@@ -264,6 +264,67 @@ it('删除：录过库存的、有市场价的、活动或卡券的适用商品�
   expect(restored.success).toBe(false);
 });
 
+it('撤销删除：原来的分类、品牌、商品组没有了的指名不恢复，预览后才没有的也是；其余的都恢复', async () => {
+  const [place, brand, late] = [
+    await aCategory(app.db, { name: '要撤的分类' }),
+    await aBrand(app.db, { name: '要撤的品牌' }),
+    await aBrand(app.db, { name: '预览后撤的品牌' }),
+  ];
+  const { id: group } = await app.db
+    .insertInto('goods_groups')
+    .values({ name: '要散的组', param_keys: '["颜色"]' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const ids = [
+    await aGoods(app.db, { code: 'LOST-1', category: place }),
+    await one({ code: 'LOST-2', brand }),
+    await one({ code: 'LOST-3' }),
+    await one({ code: 'LOST-4', brand: late }),
+    await one({ code: 'LOST-5' }),
+  ];
+  await sql`update goods set group_id = ${group}, group_values = '["红"]' where code = 'LOST-3'`.execute(
+    app.db,
+  );
+  const gone = await desk().make({ kind: 'goods-delete', objects: ids.map(String), settings: {} });
+  expect((await commit(gone.data.planId)).data).toMatchObject({ done: 5, failed: 0 });
+  await sql`delete from categories where id = ${place}`.execute(app.db);
+  await sql`delete from brands where id = ${brand}`.execute(app.db);
+  await sql`delete from goods_groups where id = ${group}`.execute(app.db);
+  const undo = await desk().undo(gone.data.planId);
+  expect(new Map(undo.data.rows.map(({ line, refusal }) => [line, refusal]))).toEqual(
+    new Map([
+      [1, '原来的分类已不存在，不能恢复'],
+      [2, '原来的品牌已不存在，不能恢复'],
+      [3, '原来的商品组已不存在，不能恢复'],
+      [4, ''],
+      [5, ''],
+    ]),
+  );
+  await sql`delete from brands where id = ${late}`.execute(app.db);
+  const { data } = await commit(undo.data.planId);
+  expect(data).toMatchObject({ done: 1, failed: 1, failures: [{ reason: '原来的品牌已不存在，不能恢复' }] });
+  expect((await rowOf(ids[4] ?? 0)).code).toBe('LOST-5');
+});
+
+it('撤销改品牌：原来的品牌没有了，指名不改', async () => {
+  const [old, fresh] = [await aBrand(app.db, { name: '旧牌' }), await aBrand(app.db, { name: '新牌' })];
+  const id = await one({ brand: old });
+  const plan = await set([id], { set: 'brand', to: String(fresh) });
+  await commit(plan.data.planId);
+  await sql`delete from brands where id = ${old}`.execute(app.db);
+  expect((await desk().undo(plan.data.planId)).data.rows[0]?.refusal).toBe('原来的品牌已不存在，不能改回');
+});
+
+it('复制：2 到 20 号都用了，给 21；两个同头的长货号各得一个', async () => {
+  const id = await one({ code: 'FULL' });
+  for (let n = 2; n <= 20; n += 1) await one({ code: `FULL-${n}` });
+  const long = 'L'.repeat(58);
+  const twins = [await one({ code: `${long}A` }), await one({ code: `${long}B` })];
+  const plan = await desk().make({ kind: 'goods-copy', objects: [id, ...twins].map(String), settings: {} });
+  const head = 'L'.repeat(56);
+  expect(plan.data.rows.map(({ fields }) => fields[0]?.after)).toEqual(['FULL-21', `${head}-2`, `${head}-3`]);
+});
+
 it('按货号换图：主图、第二张按名字排，货号里带横杠的也认，没有的指名；撤销换回去', async () => {
   const [plain, dashed] = [await one({ code: 'PIC100' }), await one({ code: 'PIC-红-2' })];
   await sql`insert into goods_pictures (goods_id, url) values (${plain}, '/old.webp')`.execute(app.db);

@@ -9,7 +9,7 @@ import { type NameChoices, rememberTargets } from './import-store';
 import { type ImportWire, importToWire, shapeName } from './import-wire';
 import { mendRow } from './mend-row';
 import { openImport } from './open-import';
-import { dropPlan, orMissing, ownImport, refuseCommitted } from './own-import';
+import { dropPlan, orMissing, ownImport, refuseCommitted, refuseWithoutList } from './own-import';
 import { UNDO_IMPORT_MS } from './plan-kind';
 import { readingOf } from './readings';
 import { TRY_JOB } from './try-import';
@@ -22,6 +22,7 @@ const tryAgain: StaffHandler<'adminImportTry'> = async ({ platform, db, params, 
   const answer = await refusableTransaction(platform.database, async (tx) => {
     const own = await ownImport(tx, params.id, operator);
     if (own.state === 'trying') return {};
+    refuseWithoutList(own);
     await refuseCommitted(tx, own);
     const reading = readingOf(own);
     const targets = body.targets.length === 0 ? own.targets : body.targets.map((one) => reading.read(one));

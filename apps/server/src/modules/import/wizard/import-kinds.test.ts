@@ -128,6 +128,40 @@ describe('价格', () => {
   });
 });
 
+describe('价目表删除以后', () => {
+  it('没执行的导入不会当成商城标价：试、改、执行都拒绝，可以放弃', async () => {
+    const list = await app.call('adminPriceListSave', {
+      headers: staff.as('owner'),
+      body: { name: '要删的' },
+    });
+    const table = csvFile(['货号', '单件价'], [['PR-1', '0.5']]);
+    const own = { kind: 'prices', listId: list.data.id } as const;
+    const [open, tried] = [await desk.open(table, own), await desk.open(table, own)];
+    const { planId } = await desk.tried(tried.data.id);
+    const price = async () =>
+      (
+        await app.db
+          .selectFrom('goods')
+          .select('list_per_piece')
+          .where('code', '=', 'PR-1')
+          .executeTakeFirstOrThrow()
+      ).list_per_piece;
+    const before = await price();
+    await sql`delete from price_lists where id = ${Number(list.data.id)}`.execute(app.db);
+    const headers = staff.as('owner');
+    for (const id of [open.data.id, tried.data.id]) {
+      const again = await app.call('adminImportTry', { headers, params: { id }, body: {} });
+      expect([again.code, again.message]).toEqual(['transition-refused', '这张价目表已删除，请放弃这次导入']);
+    }
+    await desk.commit(planId);
+    expect(await price()).toBe(before);
+    const shown = await app.call('adminImportOne', { headers, params: { id: open.data.id } });
+    expect(shown.data.listName).toBe('已删除');
+    const gone = await app.call('adminImportDrop', { headers, params: { id: open.data.id } });
+    expect(gone.success).toBe(true);
+  });
+});
+
 describe('客户与地址', () => {
   const HEADS = ['客户名称', '联系人', '手机号', '业务员', '省', '市', '区', '详细地址', '标签'];
   const ROW = [

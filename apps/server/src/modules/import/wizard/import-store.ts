@@ -4,6 +4,9 @@ import { sql } from 'kysely';
 import { type Db, toJson } from '../../../platform';
 import type { TableTarget } from './readings';
 
+/** Stands for a price list that was deleted: no list has this id. Its import is still one of a list, and goes nowhere. */
+export const LIST_GONE = 0;
+
 /** What is done with a category or brand that the mall does not have. */
 export type NameChoice = { act: 'make' } | { act: 'skip' } | { act: 'use'; id: number };
 
@@ -40,7 +43,7 @@ export interface StoredImport {
   operatorId: number;
   name: string;
   kind: ImportKind;
-  /** prices: of this list, null = the shop's */
+  /** prices: of this list, `LIST_GONE` = it was deleted, null = the shop's */
   listId: number | null;
   sheets: string[];
   sheet: number;
@@ -74,7 +77,7 @@ export async function findImport(db: Db, id: string): Promise<StoredImport | und
       operatorId: row.operator_id,
       name: row.name,
       kind: row.kind as ImportKind,
-      listId: row.list_id,
+      listId: row.list_id ?? (row.for_list ? LIST_GONE : null),
       sheets: row.sheets as string[],
       sheet: row.sheet,
       zips: row.zips as SentArchive[],

@@ -3,7 +3,7 @@ import { TABLE_SHAPES } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
 import { can, countsOf, type Operator } from '../../staff';
-import { findImport, rememberedTargets, type StoredImport } from './import-store';
+import { findImport, LIST_GONE, rememberedTargets, type StoredImport } from './import-store';
 import { picturesOf } from './import-pictures';
 import { readingOf } from './readings';
 
@@ -49,7 +49,7 @@ export async function importToWire(db: Db, id: string, operator: Operator): Prom
     sheets: own.sheets,
     sheet: own.sheet,
     listId: own.listId === null ? '' : String(own.listId),
-    listName: more.list_company ?? more.list_name ?? '',
+    listName: more.list_company ?? more.list_name ?? (own.listId === LIST_GONE ? '已删除' : ''),
     ...(await picturesOf(db, own)),
     shape: shapeName(own.shape),
     rows: own.rows,

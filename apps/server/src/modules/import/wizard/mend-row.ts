@@ -8,7 +8,7 @@ import { namesWith } from './import-names';
 import type { StoredImport } from './import-store';
 import { type ImportChange, judgeGoods } from './judge-goods';
 import { meetGoods } from './known-goods';
-import { ownImport, refuseCommitted } from './own-import';
+import { ownImport, refuseCommitted, refuseWithoutList } from './own-import';
 import { knownSources } from './picture-sources';
 import { readingOf } from './readings';
 import { mendedDraft, wantsProof } from './try-import';
@@ -19,6 +19,7 @@ import { keyOf } from './plain-tables';
 export const mendRow: StaffHandler<'adminImportMend'> = async ({ platform, params, body, now }, operator) =>
   refusableTransaction(platform.database, async (tx) => {
     const own = await ownImport(tx, params.id, operator);
+    refuseWithoutList(own);
     if (own.state !== 'tried' || own.planId === null) {
       throw new Refused(refuse('transition-refused', { text: '请先试运行' }));
     }

@@ -56,6 +56,7 @@ export const openImport: StaffHandler<'adminImportOpen'> = async (
       name: safeFileName(query.name || file.name, 'csv').slice(0, 120),
       kind,
       list_id: listId,
+      for_list: listId !== null,
       sheets: toJson(sheets),
       sheet: sheet < sheets.length ? sheet : 0,
       file_id: fileId,

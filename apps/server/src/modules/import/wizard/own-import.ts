@@ -1,7 +1,7 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import { type Db, Refused } from '../../../platform';
 import type { Operator } from '../../staff';
-import type { StoredImport } from './import-store';
+import { LIST_GONE, type StoredImport } from './import-store';
 import { findOwn, type ImportWire } from './import-wire';
 
 export const NO_IMPORT = refuse('not-found', { what: '该导入' });
@@ -14,6 +14,13 @@ export async function ownImport(tx: Db, id: string, operator: Operator): Promise
   const own = await findOwn(tx, id, operator);
   if (!own) throw new Refused(NO_IMPORT);
   return own;
+}
+
+export const NO_LIST_ANY_MORE = '这张价目表已删除，请放弃这次导入';
+
+/** Prices of a list that was deleted have nowhere to go; least of all are they prices of the shop. */
+export function refuseWithoutList({ listId }: StoredImport): void {
+  if (listId === LIST_GONE) throw new Refused(refuse('transition-refused', { text: NO_LIST_ANY_MORE }));
 }
 
 /** What was written is not tried, mended or dropped any more. */

@@ -8,7 +8,8 @@ import { loadNames, type Names } from '../describe-goods';
 import { isSkipped, namesWith, unknownNames } from './import-names';
 import { sitesOf } from './import-pictures';
 import { PICTURES_JOB } from './expect-pictures';
-import { findImport, type SentArchive, type StoredImport } from './import-store';
+import { findImport, LIST_GONE, type SentArchive, type StoredImport } from './import-store';
+import { NO_LIST_ANY_MORE } from './own-import';
 import { BELOW_COST, judgeGoods } from './judge-goods';
 import { meetGoods } from './known-goods';
 import { unwritten } from './plan-draft';
@@ -75,6 +76,7 @@ const failTrial = (platform: Platform, id: string, problem: string): Promise<unk
 
 /** 试运行: what each row would change, written as a plan that nobody has committed. Answers what went wrong, or ''. */
 async function tryImport(platform: Platform, own: StoredImport, operator: Operator): Promise<string> {
+  if (own.listId === LIST_GONE) return NO_LIST_ANY_MORE;
   const bytes = await platform.files.get(own.fileId);
   if (!bytes) return '文件已不在，请重新上传';
   const table = await readTableFile(bytes, own.sheet);

@@ -50,6 +50,58 @@ describe('等级', () => {
     expect(await levelOf(fresh.khId)).toBe('银卡客户');
   });
 
+  it('改名：首页给这个等级看的图跟着改名，草稿、定时的、旧版都是；开着首页的人存不掉新名', async () => {
+    const { id } = (await save({ name: '金牌客户' })).data;
+    const headers = staff.as('owner');
+    const home = async () => (await app.call('adminHome', { headers })).data;
+    const picture = (title: string, levels: string[]) => ({
+      imgType: 'banner' as const,
+      title,
+      subtitle: '',
+      button: '',
+      tint: '',
+      image: '/a.webp',
+      phoneImage: '',
+      link: '',
+      audience: 'levels' as const,
+      levels,
+    });
+    const draft = async (version: number) =>
+      app.call('adminHomeDraft', {
+        headers,
+        body: {
+          version,
+          content: {
+            adverts: [picture('给金牌', ['普通客户', '金牌客户']), picture('给别人', ['普通客户'])],
+            floors: [],
+          },
+        },
+      });
+    expect((await draft((await home()).version)).message).toBe('');
+    await app.call('adminHomePublish', { headers, body: { version: (await home()).version, note: '' } });
+    const open = await draft((await home()).version);
+    await save({ id, version: 1, name: '金卡客户' });
+    const levelsOf = (content: { adverts: readonly { levels: readonly string[] }[] }) =>
+      content.adverts.map(({ levels }) => levels);
+    const wanted = [['普通客户', '金卡客户'], ['普通客户']];
+    const now = await home();
+    expect(levelsOf(now.content)).toEqual(wanted);
+    const live = await app.db
+      .selectFrom('adverts')
+      .select('levels')
+      .where('img_type', '=', 'banner')
+      .orderBy('sort')
+      .execute();
+    expect(live.map(({ levels }) => levels)).toEqual(wanted);
+    const kept = await app.db
+      .selectFrom('home_versions')
+      .select('content')
+      .where('state', '=', 'live')
+      .execute();
+    expect(kept.map(({ content }) => levelsOf(content as never))).toEqual([wanted]);
+    expect((await draft(open.data.version)).code).toBe('stale');
+  });
+
   it('两个人同时改 → 后保存的被拒，看得到现在的内容', async () => {
     const { id } = (await save({ name: '铜牌客户' })).data;
     expect((await save({ id, version: 1, name: '铜牌客户', text: '甲写的' })).success).toBe(true);

@@ -8,6 +8,7 @@ import {
   Refused,
   type Transaction,
 } from '../../../platform';
+import { renameLevelOnHome } from '../../site';
 import { can, companiesInScope, type Operator, recordAct, type StaffCalls } from '../../staff';
 
 const NO_LEVEL = refuse('not-found', { what: '该等级' });
@@ -77,7 +78,7 @@ type Body = CallContext<'adminLevelSave'>['body'];
 
 /** A new level, or an existing one as it was read. A new name is its companies' at once. */
 async function saveLevel(
-  { database, body, now }: CallContext<'adminLevelSave'>,
+  { platform, database, body, now }: CallContext<'adminLevelSave'>,
   operator: Operator,
 ): Promise<CallData<'adminLevelSave'> | Refusal> {
   return orRefused(() =>
@@ -85,7 +86,7 @@ async function saveLevel(
       const priceListId = await knownPriceList(tx, body.priceListId);
       return body.id === undefined
         ? addLevel(tx, operator, { body, priceListId, now })
-        : changeLevel(tx, operator, { body, id: Number(body.id), priceListId, now });
+        : changeLevel(tx, operator, { platform, body, id: Number(body.id), priceListId, now });
     }),
   );
 }
@@ -129,7 +130,7 @@ async function isFull(tx: Transaction): Promise<boolean> {
 async function changeLevel(
   tx: Transaction,
   operator: Operator,
-  { body, id, priceListId, now }: Saving & { id: number },
+  { platform, body, id, priceListId, now }: Saving & { platform: Platform; id: number },
 ): Promise<CallData<'adminLevelSave'>> {
   const { name, text, version } = body;
   const before = await held(tx, id);
@@ -149,6 +150,7 @@ async function changeLevel(
     .set({ name, text, price_list_id: priceListId, version: before.version + 1 })
     .where('id', '=', id)
     .execute();
+  if (name !== before.name) await renameLevelOnHome(platform, tx, { from: before.name, to: name });
   await recordAct(tx, operator, {
     what: 'level.change',
     object: `level:${id}`,

@@ -221,6 +221,7 @@ function laterOf(quoted: Quote, line: QuotedLine): Why['later'] {
 }
 
 /** The same line at the next instants at which a list, a grant, a promotion or an activity begins or ends. */
+/** When this company will pay something else. Only what it can ever be given is looked through: the looks are counted. */
 async function momentsOf(
   db: Db,
   khId: number,
@@ -228,12 +229,24 @@ async function momentsOf(
   { at, now }: { at: Date; now: QuotedLine },
 ): Promise<Why['moments']> {
   const { rows } = await sql<{ at: Date }>`
+    with grants as (
+      select g.list_id, g.starts_at, g.ends_at from price_grants g join companies c on c.kh_id = ${khId}
+      where g.kh_id = c.kh_id or g.group_id = c.group_id or (g.kh_id is null and g.group_id is null)),
+    own as (
+      select list_id as id from grants
+      union select id from price_lists where kh_id = ${khId}
+      union select price_list_id from companies where kh_id = ${khId} and price_list_id is not null),
+    mine as (
+      select id from own
+      union select r.base_list_id from price_rules r join price_lists l on l.id = r.list_id and l.rules_version = r.version
+        where r.list_id in (select id from own) and r.base_list_id is not null)
     select distinct m.at from (
-      select unnest(array[r.starts_at, r.ends_at]) as at from live_price_rows r where r.goods_id = ${asked.goods.id}
-      union all select unnest(array[g.starts_at, g.ends_at]) from price_grants g
-        where g.kh_id = ${khId} or g.kh_id is null
+      select unnest(array[r.starts_at, r.ends_at]) as at from live_price_rows r
+        where r.goods_id = ${asked.goods.id} and r.list_id in (select id from mine)
+      union all select unnest(array[g.starts_at, g.ends_at]) from grants g
       union all select unnest(array[r.starts_at, r.ends_at]) from price_rules r
         join price_lists l on l.id = r.list_id and l.rules_version = r.version
+        where r.list_id in (select id from mine)
       union all select unnest(array[l.starts_at, l.ends_at]) from ladders l
         where l.goods_id = ${asked.goods.id} and (l.kh_id is null or l.kh_id = ${khId})
       union all select unnest(array[promo_starts_at, promo_ends_at]) from goods where id = ${asked.goods.id}

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../../platform';
+import { ARTICLE_VERSIONS, HOME_VERSIONS } from '../versions-kept';
 import { pictureUrl } from './picture-row';
 
 /** A place that shows a picture. */
@@ -15,7 +16,8 @@ interface UseRow extends PictureUse {
 
 /**
  * Where pictures of these addresses stand. A row of its own for each place; goods have theirs in an index, texts are noted
- * when they are written (`picture_uses`), the rest are small tables.
+ * when they are written (`picture_uses`), the rest are small tables. Versions that 恢复此版 offers count too: brought back
+ * without their pictures they would show holes. One place for a picture in many versions of one article.
  */
 const usesSql = (urls: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilder<UseRow> => sql<UseRow>`
   select p.url, '商品图片' as place, g.code || ' ' || g.name as name, 'goods?q=' || g.code as path
@@ -26,6 +28,12 @@ const usesSql = (urls: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilde
   union all
   select '/api/pictures/' || u.picture_id, '文章', a.title, 'articles'
   from picture_uses u join articles a on u.object = 'article:' || a.id where u.picture_id = any(${ids})
+  union all
+  select distinct '/api/pictures/' || u.picture_id, '文章旧版', a.title, 'articles'
+  from picture_uses u join article_versions v on u.object = 'article-version:' || v.article_id || ':' || v.version
+  join articles a on a.id = v.article_id
+  where u.picture_id = any(${ids}) and starts_with(u.object, 'article-version:')
+    and v.version <> a.version and v.version > a.version - ${ARTICLE_VERSIONS}
   union all
   select logo, '品牌标志', name, 'brands' from brands where logo = any(${urls})
   union all
@@ -42,6 +50,12 @@ const usesSql = (urls: RawBuilder<unknown>, ids: RawBuilder<unknown>): RawBuilde
   cross join lateral jsonb_array_elements((v.content -> 'adverts') || (v.content -> 'floors')) e(part)
   cross join lateral (values (e.part ->> 'image'), (e.part ->> 'phoneImage'), (e.part ->> 'source')) p(url)
   where v.state in ('draft', 'scheduled') and p.url = any(${urls})
+  union all
+  select distinct p.url, '首页旧版', e.part ->> 'title', 'home'
+  from (select state, content from home_versions where state <> 'draft' order by id desc limit ${HOME_VERSIONS}) v
+  cross join lateral jsonb_array_elements((v.content -> 'adverts') || (v.content -> 'floors')) e(part)
+  cross join lateral (values (e.part ->> 'image'), (e.part ->> 'phoneImage'), (e.part ->> 'source')) p(url)
+  where v.state = 'past' and p.url = any(${urls})
   union all
   select summary, '站点设置', coalesce(nullif(title, ''), code), 'settings' from dictionary where summary = any(${urls})`;
 

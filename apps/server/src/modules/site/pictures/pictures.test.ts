@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aGoods } from '../../../../test/builders/goods';
@@ -131,7 +132,43 @@ it('首页草稿、定时发布的首页用着的图不能删：原图和两种�
     for (const url of [image, phoneImage, source]) expect((await drop(url)).message).toMatch(/还用在/);
   }
   await app.db.updateTable('home_versions').set({ state: 'past' }).execute();
+  expect((await drop(phoneImage)).message).toBe('还用在首页旧版「下周的图」，不能删除');
+  // 五十版以前的恢复不了，也就不再占着图。
+  await sql`insert into home_versions (state, content, at)
+    select 'past', '{"adverts":[],"floors":[]}', ${app.clock.now()} from generate_series(1, 50)`.execute(
+    app.db,
+  );
   expect((await drop(phoneImage)).success).toBe(true);
+});
+
+it('文章旧版里的图不能删：恢复此版还要用；文章删了才放开', async () => {
+  const { url } = (await send(await square(34, '#0f0'), '旧文.jpg')).data;
+  const headers = { headers: staff.as('owner') };
+  await app.call('adminArticleCategories', {
+    ...headers,
+    body: {
+      version: (await app.call('adminArticles', headers)).data.version,
+      items: [{ name: '帮助', kind: 'help' }],
+    },
+  });
+  const { categories } = (await app.call('adminArticles', headers)).data;
+  const own = { categoryId: categories[0]?.id ?? '', title: '怎么收货' };
+  const save = (body: object) =>
+    app.call('adminArticleSave', { ...headers, body: { ...own, html: '', ...body } });
+  const { data } = await save({ html: `<p><img src="${url}"></p>` });
+  const uses = async () =>
+    (await app.call('adminPictureUses', { ...headers, params: { id: idOf(url) } })).data.list;
+  expect(await uses()).toEqual([{ place: '文章', name: '怎么收货', path: 'articles' }]);
+  await save({ id: data.id, version: 1, html: '<p>没有图了</p>' });
+  await save({ id: data.id, version: 2, html: '<p>还是没有图</p>' });
+  expect(await uses()).toEqual([{ place: '文章旧版', name: '怎么收货', path: 'articles' }]);
+  const drop = () => app.call('adminPictureDelete', { ...headers, params: { id: idOf(url) } });
+  expect((await drop()).message).toBe('还用在文章旧版「怎么收货」，不能删除');
+  await app.call('adminArticleRestore', { ...headers, body: { id: data.id, version: 3, to: 1 } });
+  expect((await uses()).map(({ place }) => place)).toEqual(['文章', '文章旧版']);
+  await app.call('adminArticleDelete', { ...headers, query: { id: data.id } });
+  expect(await uses()).toEqual([]);
+  expect((await drop()).success).toBe(true);
 });
 
 it('替换：地址不变，内容换成新的；库里已有的那张不收', async () => {

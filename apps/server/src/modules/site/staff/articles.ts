@@ -5,6 +5,7 @@ import { type Operator, recordAct, type StaffCalls, type StaffHandler } from '..
 import { cleanHtml } from '../clean-html';
 import { askConsentAgain, USER_AGREEMENT } from '../consent';
 import { contentVersion } from '../content-version';
+import { ARTICLE_VERSIONS } from '../versions-kept';
 import { touchSite } from '../touch-site';
 import { CATEGORIES, saveCategories } from './article-categories';
 
@@ -54,7 +55,7 @@ async function readArticle(db: Db, id: number, now: Date): Promise<CallData<'adm
     .select(['v.version', 'v.title', 'v.at', 'o.name', 'o.display_name'])
     .where('v.article_id', '=', id)
     .orderBy('v.version', 'desc')
-    .limit(100)
+    .limit(ARTICLE_VERSIONS)
     .execute();
   return {
     id: String(row.id),

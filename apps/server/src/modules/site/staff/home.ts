@@ -4,6 +4,7 @@ import { type Operator, recordAct, type StaffCalls, type StaffHandler } from '..
 import { contentVersion, takeContentVersion } from '../content-version';
 import { type HomeContent, keptHome, liveHome, publishVersion } from '../home-content';
 import { makePreview } from '../home-preview/make-preview';
+import { HOME_VERSIONS } from '../versions-kept';
 import { wordsOfLinks } from './targets';
 
 type Home = CallData<'adminHome'>;
@@ -27,7 +28,7 @@ async function readHome(platform: CachePlatform, db: Db): Promise<Home> {
     .select(['v.id', 'v.state', 'v.note', 'v.at', 'v.publish_at', 'o.name', 'o.display_name'])
     .where('v.state', '<>', 'draft')
     .orderBy('v.id', 'desc')
-    .limit(50)
+    .limit(HOME_VERSIONS)
     .execute();
   const categories = await db
     .selectFrom('categories')

@@ -148,8 +148,8 @@ async function judgeDraft(context: JudgeContext, { draft, on, confirm, undo }: S
   }
   if (undo && (await hasSold(tx, draft.id))) return refused('已经卖出，不能撤销，可以立即停止');
   const record = recordOf(promotion);
-  const found = on ? await findingsFor(tx, operator, record, now) : [];
   const before = stored ? toRecord(stored) : null;
+  const found = on ? await findingsFor(tx, operator, record, { now, before }) : [];
   const fields = await changedFields(context, before, record);
   const blocked = found.filter(({ weight }) => weight === 'block' || (weight === 'confirm' && !confirm));
   const warnings = found.filter((one) => !blocked.includes(one)).map(({ text }) => text);
@@ -161,21 +161,25 @@ async function judgeDraft(context: JudgeContext, { draft, on, confirm, undo }: S
     mark: stored ? String(stored.version) : 'new',
     change: { promotion },
   };
+  const below = blocked.length > 0 ? 0 : found.filter(({ rule }) => rule === 'below-cost').length;
   return {
     judged,
-    effects: on ? effectsOf(record, now) : [{ text: '只保存，客户看不到', tone: 'plain' }],
-    stepUp: found.some(({ rule }) => rule === 'below-cost'),
+    effects: on ? effectsOf(record, below, now) : [{ text: '只保存，客户看不到', tone: 'plain' }],
+    stepUp: below > 0,
   };
 }
 
 const blockText = ({ weight, text }: LiveFinding): string =>
   weight === 'confirm' ? `${text}，须先确认是有意的` : text;
 
-function effectsOf(record: StoredPromotion, now: Date): PlanEffect[] {
+function effectsOf(record: StoredPromotion, below: number, now: Date): PlanEffect[] {
   const { start } = record.window;
   const text =
     start && start > now ? `${formatMinute(start)} 自动开始，之前客户看不到价格` : '客户 5 秒内看到';
-  return [{ text, tone: 'plain' }];
+  return [
+    ...(below > 0 ? [{ text: `${below} 种商品低于成本，确认时要再验证一次`, tone: 'red' } as const] : []),
+    { text, tone: 'plain' },
+  ];
 }
 
 /** What differs, in the words of the form: all of a new one. */

@@ -62,6 +62,7 @@ export const copyGoodsPlan: PlanKind<Settings, Change, { id: string }> = {
       const goods = known.get(id);
       if (!goods) return unknownGoods(at + 1);
       const code = codes.get(goods.code) ?? '';
+      if (code === '') return { ...goodsRowOf(at + 1, goods), fields: [], refusal: NO_CODE };
       return {
         ...goodsRowOf(at + 1, goods),
         fields: [{ label: '新货号', before: '', after: code }],
@@ -146,23 +147,37 @@ export const copyGoodsPlan: PlanKind<Settings, Change, { id: string }> = {
   },
 };
 
-/** A free code for a copy of each: A100-2, A100-3. */
+const NO_CODE = '新货号都已用完，请先改货号再复制';
+const FIRST = 2;
+/** How many numbers are tried at a time for codes that found none yet; most find one among the first. */
+const TRIES = [8, 56, 448] as const;
+
+/** A free code for a copy of each: A100-2, A100-3. Only codes that could be given are looked up; '' = none is left. */
 async function freeCodes(tx: Transaction, codes: readonly string[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ code: string; taken: string[] }>`
-    select c.code, array(select g.code from goods g where starts_with(g.code, left(c.code, 56) || '-')) as taken
-    from unnest(${[...codes]}::text[]) as c(code)`.execute(tx);
+  const free = new Map<string, string>();
   const given = new Set<string>();
-  return new Map(
-    rows.map(({ code, taken }) => {
-      const used = new Set([...taken, ...given]);
-      let n = 2;
-      while (used.has(`${code.slice(0, 56)}-${n}`)) n += 1;
-      const free = `${code.slice(0, 56)}-${n}`;
-      given.add(free);
-      return [code, free];
-    }),
-  );
+  let from = FIRST;
+  for (const width of TRIES) {
+    const open = codes.filter((code) => !free.has(code));
+    if (open.length === 0) break;
+    const wished = new Map(open.map((code) => [code, copyCodes(code, from, width)] as const));
+    const { rows } = await sql<{ code: string }>`
+      select code from goods where code = any(${[...wished.values()].flat()}::text[])`.execute(tx);
+    const taken = new Set(rows.map(({ code }) => code));
+    for (const [code, tries] of wished) {
+      const found = tries.find((one) => !taken.has(one) && !given.has(one));
+      if (found === undefined) continue;
+      free.set(code, found);
+      given.add(found);
+    }
+    from += width;
+  }
+  return free;
 }
+
+/** Codes are at most 60 long; what comes behind the dash needs four of them. */
+const copyCodes = (code: string, from: number, width: number): string[] =>
+  Array.from({ length: width }, (_, n) => `${code.slice(0, 56)}-${from + n}`);
 
 /** The galleries of the originals; answers the ids of the copies by their codes. */
 async function copyPictures(tx: Transaction, changes: readonly Change[]): Promise<Map<string, string>> {

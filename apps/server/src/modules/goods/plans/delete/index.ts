@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { badInput, Refused, type Transaction } from '../../../../platform';
-import { type JudgedRow, type PlanKind, recordActs } from '../../../staff';
+import { type JudgedRow, type PlanKind, recordActs, type RowOutcome } from '../../../staff';
 import { touchGoods } from '../../catalogue-index/catalogue';
 import {
   goodsMarks,
@@ -158,14 +158,34 @@ interface Restored {
   deleted: string;
 }
 
-/** The deleted goods of a plan by where they lie, with whether their code is free. */
+interface Deleted {
+  id: number;
+  code: string;
+  name: string;
+  is_taken: boolean;
+  /** what it hung on and is no more; '' = nothing */
+  lost: string;
+}
+
+/** The deleted goods of a plan by where they lie, with whether their code is free and what they hung on is there. */
 async function deletedGoods(tx: Transaction, ids: readonly string[]) {
-  const { rows } = await sql<{ id: number; code: string; name: string; is_taken: boolean }>`
+  const { rows } = await sql<Deleted>`
     select d.id, d.code, d.name, exists (select from goods g where g.code = d.code or g.id = (d.goods->>'id')::bigint)
-      as is_taken
+      as is_taken,
+      case when not exists (select from categories c where c.id = (d.goods->>'category_id')::bigint) then '分类'
+        when d.goods->>'brand_id' is not null
+          and not exists (select from brands b where b.id = (d.goods->>'brand_id')::bigint) then '品牌'
+        when d.goods->>'group_id' is not null
+          and not exists (select from goods_groups p where p.id = (d.goods->>'group_id')::bigint) then '商品组'
+        else '' end as lost
     from deleted_goods d where d.id = any(${ids.map(Number)}::bigint[])`.execute(tx);
   return new Map(rows.map((row) => [String(row.id), row]));
 }
+
+const whyGone = ({ is_taken, lost }: Deleted): string => {
+  if (is_taken) return '已经恢复，或货号已被另一个商品使用';
+  return lost === '' ? '' : `原来的${lost}已不存在，不能恢复`;
+};
 
 /** Puts deleted goods back as they were, off the shelf. */
 export const restoreGoodsPlan: PlanKind<Settings, Restored> = {
@@ -186,8 +206,9 @@ export const restoreGoodsPlan: PlanKind<Settings, Restored> = {
       const one = known.get(deleted);
       if (!one) return unknownGoods(at + 1);
       const head = { line: at + 1, object: goodsObject(one.code), name: `${one.code} ${one.name}` };
-      return one.is_taken
-        ? { ...head, fields: [], refusal: '已经恢复，或货号已被另一个商品使用' }
+      const refusal = whyGone(one);
+      return refusal !== ''
+        ? { ...head, fields: [], refusal }
         : {
             ...head,
             fields: [{ label: '商品', before: '', after: one.name }],
@@ -208,7 +229,16 @@ export const restoreGoodsPlan: PlanKind<Settings, Restored> = {
     return new Map(objects.map((object) => [object, { mark: taken.has(object) ? 'there' : 'gone' }]));
   },
   async write({ tx, operator, platform, now }, rows) {
-    const ids = rows.map(({ change }) => Number(change.deleted));
+    const lying = await deletedGoods(
+      tx,
+      rows.map(({ change }) => change.deleted),
+    );
+    const whyNot = ({ deleted }: Restored): string => {
+      const one = lying.get(deleted);
+      return one ? whyGone(one) : '已不存在';
+    };
+    const going = rows.filter(({ change }) => whyNot(change) === '');
+    const ids = going.map(({ change }) => Number(change.deleted));
     await sql`insert into goods select r.* from deleted_goods d,
       jsonb_populate_record(null::goods, d.goods || jsonb_build_object('status', 'off', 'updated_at', ${now}::timestamptz)) r
       where d.id = any(${ids}::bigint[])`.execute(tx);
@@ -224,9 +254,12 @@ export const restoreGoodsPlan: PlanKind<Settings, Restored> = {
     await recordActs(
       tx,
       operator,
-      rows.map(({ object, name }) => ({ what: 'goods.restore', object, after: { name }, now })),
+      going.map(({ object, name }) => ({ what: 'goods.restore', object, after: { name }, now })),
     );
     await touchGoods(platform, tx);
-    return rows.map(() => ({}));
+    return rows.map(({ change }): RowOutcome<object> => {
+      const reason = whyNot(change);
+      return reason === '' ? {} : { reason };
+    });
   },
 };

@@ -88,12 +88,18 @@ export const setGoodsPlan: PlanKind<Settings, Change, Back> = {
       context.tx,
       wanted.flatMap(({ now, after }) => [now, after]),
     );
+    const names = await goodsNames(
+      context.tx,
+      wanted.map(({ after: { category_id = 0, brand_id = null } }) => ({ category_id, brand_id })),
+    );
     const judged = wanted.map(({ id, goods, now, expected, after }, at): JudgedRow<Change> => {
       if (!goods) return unknownGoods(at + 1);
       const head = { ...goodsRowOf(at + 1, goods), mark: markOf(goods) };
       if (expected && !isSame(expected, now)) {
         return { ...head, fields: [], refusal: '之后又被改过，保持不动' };
       }
+      const lost = vanished(after, names);
+      if (lost) return { ...head, fields: [], refusal: `${lost}已不存在，不能改回` };
       const [before, next] = [words(now), words(after)];
       const fields = next.flatMap(({ label, text }, n) =>
         before[n]?.text === text ? [] : [{ label, before: before[n]?.text ?? '', after: text }],
@@ -124,7 +130,10 @@ export const setGoodsPlan: PlanKind<Settings, Change, Back> = {
     );
     const names = await goodsNames(
       tx,
-      [...held.values()].flatMap((one) => [one, ...rows.map(({ change }) => ({ ...one, ...change.to }))]),
+      rows.flatMap(({ change }) => {
+        const one = held.get(change.code);
+        return one ? [one, { ...one, ...change.to }] : [];
+      }),
     );
     const words = await actWordsFor(tx, [...stored.values(), ...rows.map(({ change }) => change.to)]);
     const plans = rows.flatMap(({ change }) => {
@@ -157,6 +166,12 @@ function readLine(row: unknown, set: SetName): { id: string; to: Values; expecte
     throw new Refused(badInput('要改的内容不正确'));
   }
   return read.data as { id: string; to: Values; expected: Values };
+}
+
+/** What goods are to be set back to and is no more. */
+function vanished({ category_id, brand_id }: Values, names: GoodsNames): string | undefined {
+  if (category_id !== undefined && !names.category.has(category_id)) return '原来的分类';
+  return typeof brand_id === 'number' && !names.brand.has(brand_id) ? '原来的品牌' : undefined;
 }
 
 const lacksOf = ({ image, is_priced }: Stored): string[] => [
