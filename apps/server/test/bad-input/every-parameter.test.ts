@@ -163,7 +163,7 @@ describe('坏输入：不出 5xx，总是信封，中文说清，拒绝的什么
     expect(await besiege(name, 'visitor', SHARE * 3)).toEqual([]);
   });
   it.each(operators)('%s（运营）', { timeout: 3_600_000 }, async (name) => {
-    expect(await besiege(name, 'operator', SHARE)).toEqual([]);
+    expect(await besiege(name, 'operator', SHARE * 2)).toEqual([]);
   });
 
   it('之后：账目无误，原型干净，服务照常', async () => {

@@ -26,6 +26,7 @@ const FILES: readonly string[] = [
   'adminCompaniesFile',
   'adminListFile',
   'adminOrdersFile',
+  'adminGoodsTags',
   'adminPrint',
   'adminQuoteTable',
   'adminImportBad',
