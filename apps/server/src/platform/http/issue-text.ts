@@ -14,6 +14,9 @@ const TYPES: Record<string, string> = {
   date: '日期',
 };
 
+/** Letters of a list of choices that is still read. */
+const MOST_LISTED = 200;
+
 /** What is wrong with one value, in Chinese; a schema's own message wins over it. */
 export function issueText(issue: RawIssue): string {
   switch (issue.code) {
@@ -30,12 +33,18 @@ export function issueText(issue: RawIssue): string {
     case 'unrecognized_keys':
       return unknownFieldsText(issue.keys);
     case 'invalid_value':
-      return `只能是 ${issue.values.map(String).join('、')}`;
+      return oneOfText(issue.values.map(String));
     case 'not_multiple_of':
       return `应为 ${issue.divisor} 的倍数`;
     default:
       return '格式不正确';
   }
+}
+
+/** A choice of more than anybody reads is not listed. */
+function oneOfText(values: readonly string[]): string {
+  const list = values.join('、');
+  return list.length <= MOST_LISTED ? `只能是 ${list}` : `不在可选的 ${values.length} 项里`;
 }
 
 function boundText(origin: string, word: string, bound: number | bigint, open: boolean): string {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 /** Calls that take bodies of this size are uploads; everything smaller has to arrive within `requestTimeout`. */
 const UPLOAD_BYTES = 5 * 1024 * 1024;
@@ -23,15 +23,21 @@ interface Upload {
  */
 export function allowLongUploads(app: FastifyInstance, hangUp: (socket: Socket) => void) {
   const uploads = new Map<Socket, Upload>();
-  app.addHook('onRequest', async ({ raw, routeOptions }) => {
+  async function begin({ raw }: FastifyRequest): Promise<void> {
     const { socket } = raw;
-    uploads.delete(socket);
-    const isUpload = (routeOptions.bodyLimit ?? 0) >= UPLOAD_BYTES && !raw.complete;
-    if (!isUpload || uploads.size >= MOST) return;
-    uploads.set(socket, { began: Date.now(), seen: socket.bytesRead });
-    const end = () => uploads.delete(socket);
+    if (raw.complete || uploads.size >= MOST) return;
+    const upload = { began: Date.now(), seen: socket.bytesRead };
+    uploads.set(socket, upload);
+    const end = () => {
+      if (uploads.get(socket) === upload) uploads.delete(socket);
+    };
     raw.once('end', end);
     raw.once('close', end);
+  }
+  // Of these routes alone: no other request pays for it.
+  app.addHook('onRoute', (route) => {
+    if ((route.bodyLimit ?? 0) < UPLOAD_BYTES) return;
+    route.onRequest = [route.onRequest ?? []].flat().concat(begin);
   });
 
   /** Whether enough came since the last look; then it is looked at again. */
