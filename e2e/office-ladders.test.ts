@@ -16,7 +16,7 @@ journey('阶梯价：写贵了当场变红，改好看过再确认；买家的�
   await page.keyboard.press('Enter');
   await page.getByText('1 条越多越贵或没写完').waitFor();
   await page.keyboard.press('ArrowUp');
-  await page.keyboard.type('1.51');
+  await page.keyboard.type('1.49');
   await page.keyboard.press('Enter');
   await page.getByText('1 条越多越贵或没写完').waitFor({ state: 'hidden' });
   await page.keyboard.press('Control+Enter');
