@@ -90,9 +90,12 @@ function unitOf(head: string, units: Readonly<Record<string, TableUnit>>): Table
 
 const PICTURE = /^(https?:)?\/\/\S+\.(jpe?g|png|webp|gif)(\?\S*)?(\s*[,;|\s]\s*\S+)*$/i;
 
-/** Only what cannot be mistaken: addresses of pictures, and thirteen digits that are a barcode. */
-function byContent({ samples }: TableColumn): ColumnTarget {
+/** Only what cannot be mistaken: a bare number of pieces, addresses of pictures, thirteen digits that are a barcode. */
+function byContent({ head, samples }: TableColumn): ColumnTarget {
   const filled = samples.filter((cell) => cell !== '');
+  // Where it says 「24瓶/箱」, as our own list does, it is words about a goods and no number.
+  if (plainHead(head) === '装箱' && filled.length > 0 && filled.every((cell) => /^\d+$/.test(cell)))
+    return { to: 'field', field: 'piecesPerPack' };
   if (filled.length > 0 && filled.every((cell) => PICTURE.test(cell)))
     return { to: 'field', field: 'pictures' };
   if (filled.length > 0 && filled.every((cell) => isEan(cell))) return { to: 'field', field: 'barcode' };
