@@ -25,7 +25,9 @@ journey(
     const block = list
       .map(({ code, listIP, listSP }) => `${code}\t${raised(listIP)}\t${raised(listSP)}`)
       .join('\n');
-    await page.getByRole('button', { name: /^价格/ }).click();
+    await step(() =>
+      page.getByRole('navigation', { name: '后台导航' }).getByRole('button', { name: /价格/ }).click(),
+    );
     await step(() => page.getByRole('link', { name: '改价台' }).click());
     await page.getByRole('grid', { name: '标价' }).getByRole('row').nth(1).waitFor();
     await step(() => pasteOnPage(page, block));
