@@ -1,4 +1,4 @@
-import { isBelowCost, packPriceOf, unitPrice, yuanToUnitPrice } from '@pifa/domain';
+import { FREE_WORDS, isBelowCost, isFree, packPriceOf, unitPrice, yuanToUnitPrice } from '@pifa/domain';
 import { sql } from 'kysely';
 import { badInput, Refused } from '../../../platform';
 import { can, type JudgeContext, type JudgedRow, type PlanEffect } from '../../staff';
@@ -123,6 +123,7 @@ function judgePrice(
         }
       : none;
   }
+  if (isFree({ perPack, perPiece })) return { ...none, refusal: FREE_WORDS };
   const size = row.pieces_per_pack;
   const pack = perPack ?? packPriceOf(unitPrice(perPiece), size);
   if (old && old.per_piece === perPiece && old.per_pack === perPack) return none;
