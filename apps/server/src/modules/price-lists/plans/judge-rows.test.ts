@@ -45,3 +45,21 @@ it.each([
   await app.db.updateTable('goods').set({ cost: 12_000 }).where('id', '=', goods).execute();
   expect((await plan(row)).rows).toMatchObject([{ refusal: '价格要大于 0' }]);
 });
+
+it('以后的价与到那时的价比：那时已经定了别的价，现在的价写给那时也是改', async () => {
+  const at = (hours: number) => new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
+  const land = async (row: object, settings: object) => {
+    const { planId } = await plan({ ...row }, settings);
+    await app.call('adminPlanCommit', { headers: staff.as('owner'), params: { id: planId }, body: {} });
+  };
+  const [usual, cheaper] = [
+    { perPack: '34.80', perPiece: '1.55' },
+    { perPack: '33.00', perPiece: '1.50' },
+  ];
+  await land(usual, {});
+  await land(cheaper, { from: at(1) });
+  expect((await plan(usual, { from: at(2) })).rows).toMatchObject([
+    { fields: [{ before: '¥33.00/件 ¥1.50/个', after: '¥34.80/件 ¥1.55/个' }] },
+  ]);
+  expect((await plan(cheaper, { from: at(2) })).rows).toMatchObject([{ fields: [] }]);
+});

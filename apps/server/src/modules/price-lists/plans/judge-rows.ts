@@ -33,7 +33,7 @@ interface Judged {
   stepUp: boolean;
 }
 
-/** Says what each price would change, which are below cost, and whom the list reaches. */
+/** Says what each price would change of what stands when it begins, which are below cost, and whom the list reaches. */
 export async function judgeRows(
   { tx, operator, now }: JudgeContext,
   { rows, settings }: { rows: readonly Readonly<Record<string, unknown>>[]; settings: ListSettings },
@@ -52,8 +52,8 @@ export async function judgeRows(
   });
   const ids = [...new Set(wishes.map(({ goodsId }) => Number(goodsId)))];
   const goods = await readGoods(tx, ids);
-  const standing = await standingAt(tx, list.id, ids, now);
-  const markets = await marketsAt(tx, ids, now);
+  const standing = await standingAt(tx, list.id, ids, begins);
+  const markets = await marketsAt(tx, ids, begins);
   const mayBelowCost = can(operator, 'price.below-cost');
   let below = 0;
   const seen = new Set<string>();
