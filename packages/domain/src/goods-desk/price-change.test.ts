@@ -32,6 +32,14 @@ describe('一条规则改许多标价', () => {
     expect(priceByRule({ ...water, list: yuan(0, 1.6) }, rule({}))).toEqual({ pair: yuan(0, 1.68) });
     expect(priceByRule(water, rule({ by: 'plus', number: '-40' }))).toEqual({ problem: '价格不能小于 0' });
   });
+
+  test.each([
+    ['×0', rule({ number: '0' })],
+    ['正好减完', rule({ by: 'plus', number: '-36' })],
+    ['取整以后个价没有了', rule({ number: '0.2', roundPiece: 'yuan' })],
+  ])('白送不行：%s', (_, by) => {
+    expect(priceByRule(water, by)).toEqual({ problem: '价格要大于 0' });
+  });
 });
 
 describe('改价时说什么', () => {

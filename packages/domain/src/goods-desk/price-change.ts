@@ -8,7 +8,7 @@ import {
   type UnitPrice,
   unitPrice,
 } from '../money';
-import { isBelowCost } from '../goods/below-cost';
+import { FREE_WORDS, isBelowCost } from '../goods/below-cost';
 import { marginOf } from './views';
 
 /** A change by more is a slip of the point as often as it is meant (ADMIN §8.2). */
@@ -64,7 +64,9 @@ export function priceByRule(
 
 function faceAfter(formula: string, now: UnitPrice, rounding: PriceRounding): UnitPrice | string {
   const cell = readPriceCell(formula, { now, named: {} }, rounding);
-  return cell.ok ? (cell.price ?? now) : cell.text;
+  if (!cell.ok) return cell.text;
+  // A face that had a price would be given away.
+  return cell.price === 0 ? FREE_WORDS : (cell.price ?? now);
 }
 
 function pairOrProblem(perPack: UnitPrice | string, perPiece: UnitPrice | string) {

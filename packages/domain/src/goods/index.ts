@@ -3,4 +3,4 @@ export * from './category-icons';
 export * from './category-tree';
 export * from './stock';
 export * from './words';
-export { isBelowCost } from './below-cost';
+export { FREE_WORDS, isBelowCost, isFree } from './below-cost';

@@ -1,3 +1,4 @@
+import { FREE_WORDS, isFree } from '../../goods/below-cost';
 import type { TableRows } from '../../import-table';
 import { yuanToUnitPrice } from '../../money';
 import { readInstant } from '../../time';
@@ -130,7 +131,8 @@ function readEntry(
   if (start !== null && end !== null && start >= end) return '结束应晚于开始';
   const head = { line, list, code, fromPieces: Number(cells.from || 0), start, end };
   if (perPack === 'ends' || perPiece === 'ends') return { ...head, perPack: null, perPiece: null };
-  return perPiece === null ? '请也写个价；只写件价不行' : { ...head, perPack, perPiece };
+  if (perPiece === null) return '请也写个价；只写件价不行';
+  return isFree({ perPack, perPiece }) ? FREE_WORDS : { ...head, perPack, perPiece };
 }
 
 function momentOf(text: string, edge: 'start' | 'end'): number | null | undefined {

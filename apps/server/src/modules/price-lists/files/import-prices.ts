@@ -15,7 +15,7 @@ import { type GoodsNow, keyOf, readGoods } from '../plans/standing';
 import { appendRows, endRows, showNext } from '../plans/write-rows';
 import { type FileChange, judgeFile, type JudgedList, type Move } from './judge-file';
 import { readPriceFile } from './read-price-file';
-import { goodsOfCodes, type NamedList, namedLists, newestRows, standingOf, writtenSince } from './read-lists';
+import { goodsOfCodes, type NamedList, namedLists, newestRows, rowsAfter, writtenSince } from './read-lists';
 
 type Wire = CallData<'adminPriceFile'>;
 
@@ -99,10 +99,10 @@ async function judgeAll(tx: Transaction, asked: Asked, operator: Operator): Prom
   const byId = new Map([...goods.values()].map((row) => [row.id, row]));
   const lists: JudgedOne[] = [];
   for (const [list, own] of byList) {
-    const standing = list.id === null ? new Map() : await standingOf(tx, list.id, begins);
+    const rows = list.id === null ? new Map() : await rowsAfter(tx, list.id, begins);
     lists.push({
       list,
-      judged: judgeFile(own, { goods: byId, standing, begins: begins.getTime(), replace }),
+      judged: judgeFile(own, { goods: byId, rows, begins: begins.getTime(), replace }),
     });
   }
   const ended = lists.flatMap(({ judged }) => judged.moves.map(({ goodsId }) => goodsId));
@@ -227,7 +227,7 @@ const moveToWire = (
     code: own?.code ?? '',
     name: own?.name ?? '',
     fromNum: fromPieces,
-    ...(before ? { before: pairToWire(pairOf(before.per_pack, before.per_piece, own)) } : {}),
+    ...(before ? { before: pairToWire(pairOf(before.perPack, before.perPiece, own)) } : {}),
     ...(after.perPiece === null ? {} : { after: pairToWire(pairOf(after.perPack, after.perPiece, own)) }),
     percent: Math.round(by * 10) / 10,
   };

@@ -1,10 +1,16 @@
-import { isBelowCost, packPriceOf, type PriceEntry, unitPrice } from '@pifa/domain';
-import { type GoodsNow, keyOf, type Standing } from '../plans/standing';
+import {
+  isBelowCost,
+  type ListRow,
+  type NewListRow,
+  packPriceOf,
+  type PriceEntry,
+  standingAfter,
+  unitPrice,
+} from '@pifa/domain';
+import { type GoodsNow, keyOf } from '../plans/standing';
 
-/** A price in force of a list, with its end in ms. */
-export interface Told extends Standing {
-  end: number;
-}
+/** A row of a list with its goods. */
+export type GoodsRow = ListRow & { readonly goodsId: number };
 
 /** A price that a file writes; a null piece price ends it. Prices in 1/10000 yuan, moments in ms. */
 export interface FileChange {
@@ -20,7 +26,7 @@ export interface FileChange {
 export interface Move {
   goodsId: number;
   fromPieces: number;
-  before: Standing | null;
+  before: Pick<ListRow, 'perPiece' | 'perPack'> | null;
   after: Pick<FileChange, 'perPiece' | 'perPack'>;
   /** of a piece, in percent of before; 0 for a new price */
   by: number;
@@ -41,7 +47,8 @@ export interface JudgedList {
 
 interface Facts {
   goods: ReadonlyMap<number, GoodsNow>;
-  standing: ReadonlyMap<string, Told>;
+  /** those of the list that end after `begins`, by goods and quantity */
+  rows: ReadonlyMap<string, readonly GoodsRow[]>;
   /** when the file takes effect, ms */
   begins: number;
   /** what the file does not name ends */
@@ -50,10 +57,10 @@ interface Facts {
 
 const MOST_MOVES = 20;
 
-/** Compares what a file says of one list with what stands when it takes effect. */
+/** Compares each price that a file says of one list with what will stand when that price begins. */
 export function judgeFile(
   entries: readonly (PriceEntry & { goodsId: number })[],
-  { goods, standing, begins, replace }: Facts,
+  { goods, rows, begins, replace }: Facts,
 ): JudgedList {
   const judged: JudgedList = {
     changes: [],
@@ -65,20 +72,27 @@ export function judgeFile(
     below: 0,
     moves: [],
   };
-  const named = new Set<string>();
-  for (const { goodsId, fromPieces, perPiece, perPack, start, end } of entries) {
+  // What the file itself writes stands before its later prices.
+  const written = new Map<string, NewListRow[]>();
+  const inOrder = entries
+    .map((entry) => ({ ...entry, start: Math.max(begins, entry.start ?? begins) }))
+    .toSorted((a, b) => a.start - b.start);
+  for (const { goodsId, fromPieces, perPiece, perPack, start, end } of inOrder) {
     const key = keyOf(goodsId, fromPieces);
-    named.add(key);
-    const old = standing.get(key);
+    const known = rows.get(key) ?? [];
+    const own = written.get(key) ?? [];
+    written.set(key, own);
+    const old = standingAfter(known, own, start);
     const change = {
       goodsId,
       fromPieces,
       perPiece,
       perPack,
-      start: Math.max(begins, start ?? begins),
+      start,
       end: end ?? Number.POSITIVE_INFINITY,
     };
     if (perPiece === null) {
+      own.push(...known.filter((row) => row.start <= begins).map((row) => ({ ...row, end: begins })));
       if (old) endPrice(judged, change, old);
       else judged.same += 1;
       continue;
@@ -91,18 +105,21 @@ export function judgeFile(
     const pack = perPack ?? packPriceOf(unitPrice(perPiece), size);
     const cost = goods.get(goodsId)?.cost ?? null;
     if (isBelowCost({ perPiece, perPack: pack, piecesPerPack: size, cost })) judged.below += 1;
-    const by = old ? (perPiece / Math.max(1, old.per_piece) - 1) * 100 : 0;
+    const by = old ? (perPiece / Math.max(1, old.perPiece) - 1) * 100 : 0;
     if (!old) judged.fresh += 1;
-    else if (perPiece > old.per_piece || (perPiece === old.per_piece && pack > (old.per_pack ?? 0)))
+    else if (perPiece > old.perPiece || (perPiece === old.perPiece && pack > (old.perPack ?? 0)))
       judged.up += 1;
     else judged.down += 1;
     judged.changes.push(change);
-    judged.moves.push({ goodsId, fromPieces, before: old ?? null, after: { perPiece, perPack }, by });
+    own.push({ ...change, perPiece, listId: 0 });
+    judged.moves.push({ goodsId, fromPieces, before: old, after: { perPiece, perPack }, by });
   }
   if (replace) {
-    for (const [key, old] of standing) {
-      if (named.has(key)) continue;
-      const { goods_id: goodsId, from_pieces: fromPieces } = old;
+    for (const [key, known] of rows) {
+      const [first] = known;
+      const old = written.has(key) ? null : standingAfter(known, [], begins);
+      if (!first || !old) continue;
+      const { goodsId, fromPieces } = first;
       const ended = { goodsId, fromPieces, perPiece: null, perPack: null, start: begins, end: begins };
       endPrice(judged, ended, old);
     }
@@ -112,7 +129,7 @@ export function judgeFile(
   return judged;
 }
 
-function endPrice(judged: JudgedList, change: FileChange, before: Told): void {
+function endPrice(judged: JudgedList, change: FileChange, before: ListRow): void {
   const { goodsId, fromPieces } = change;
   judged.ended += 1;
   judged.changes.push(change);
@@ -120,5 +137,5 @@ function endPrice(judged: JudgedList, change: FileChange, before: Told): void {
 }
 
 /** A file without an end leaves the end as it is. */
-const isSame = (old: Told, change: FileChange, end: number | null): boolean =>
-  old.per_piece === change.perPiece && old.per_pack === change.perPack && (end === null || end === old.end);
+const isSame = (old: ListRow, change: FileChange, end: number | null): boolean =>
+  old.perPiece === change.perPiece && old.perPack === change.perPack && (end === null || end === old.end);

@@ -195,3 +195,21 @@ it.each([
   });
   expect(await staff.last()).toMatchObject({ what: 'price-list.export' });
 });
+
+const DATED = [...LONG, '开始', '结束'];
+it('以后的价与到那时的价比，文件自己写的也算：与现在一样的不丢', async () => {
+  const [code] = codes;
+  const [now, later] = ['', '2099-12-01 08:00'];
+  await land([LONG, [list.name, code, '', '34', '1.5']]);
+  await land([DATED, [list.name, code, '', '33', '1.4', '2099-11-01 08:00', '']]);
+  const back = await send([DATED, [list.name, code, '', '34', '1.5', later, '']]);
+  expect(back.data.lists[0]).toMatchObject({ up: 1, same: 0, moves: [{ percent: 7.1 }] });
+  const both = [
+    [list.name, codes[1], '', '45', '2', later, ''],
+    [list.name, codes[1], '', '44', '1.9', now, ''],
+  ];
+  await land([LONG, [list.name, codes[1], '', '45', '2']]);
+  expect((await land([DATED, ...both])).data.lists[0]).toMatchObject({ up: 1, down: 1, same: 0 });
+  await expect.poll(() => pays(tea)).toBe(44);
+  expect((await send([DATED, ...both])).data.lists[0]).toMatchObject({ same: 2 });
+});

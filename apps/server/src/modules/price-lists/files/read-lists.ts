@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Transaction } from '../../../platform';
 import { companiesInScope, type Operator } from '../../staff';
 import { type GoodsNow, keyOf } from '../plans/standing';
-import type { Told } from './judge-file';
+import type { GoodsRow } from './judge-file';
 
 /** A list that a file names; a book that nobody opened yet has no id. */
 export interface NamedList {
@@ -44,17 +44,20 @@ export async function goodsOfCodes(
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-/** Every price of a list that is in force at this instant, by goods and quantity. */
-export async function standingOf(tx: Transaction, listId: number, at: Date): Promise<Map<string, Told>> {
-  const { rows } = await sql<Omit<Told, 'end'> & { end: string }>`
-    select distinct on (goods_id, from_pieces) goods_id, from_pieces, per_piece, per_pack,
-      to_json(ends_at)#>>'{}' as "end"
-    from live_price_rows
-    where list_id = ${listId} and starts_at <= ${at}::timestamptz and ends_at > ${at}::timestamptz
-    order by goods_id, from_pieces, starts_at desc, id desc`.execute(tx);
-  return new Map(
-    rows.map((row) => [keyOf(row.goods_id, row.from_pieces), { ...row, end: instantOf(row.end) }]),
-  );
+/** Every row of a list that ends after this instant, by goods and quantity. */
+export async function rowsAfter(tx: Transaction, listId: number, at: Date): Promise<Map<string, GoodsRow[]>> {
+  const { rows } = await sql<Omit<GoodsRow, 'start' | 'end'> & { start: string; end: string }>`
+    select id, list_id as "listId", goods_id as "goodsId", from_pieces as "fromPieces", per_piece as "perPiece",
+      per_pack as "perPack", to_json(starts_at)#>>'{}' as start, to_json(ends_at)#>>'{}' as "end"
+    from live_price_rows where list_id = ${listId} and ends_at > ${at}::timestamptz`.execute(tx);
+  const found = new Map<string, GoodsRow[]>();
+  for (const row of rows) {
+    const key = keyOf(row.goodsId, row.fromPieces);
+    const known = found.get(key) ?? [];
+    known.push({ ...row, start: instantOf(row.start), end: instantOf(row.end) });
+    found.set(key, known);
+  }
+  return found;
 }
 
 /** The newest row of each list: what it was seen as. */

@@ -1,4 +1,4 @@
-import { isBelowCost, packPriceOf, unitPrice, yuanToUnitPrice } from '@pifa/domain';
+import { FREE_WORDS, isBelowCost, isFree, packPriceOf, unitPrice, yuanToUnitPrice } from '@pifa/domain';
 import { sql } from 'kysely';
 import { badInput, Refused } from '../../../platform';
 import { can, type JudgeContext, type JudgedRow, type PlanEffect } from '../../staff';
@@ -33,7 +33,7 @@ interface Judged {
   stepUp: boolean;
 }
 
-/** Says what each price would change, which are below cost, and whom the list reaches. */
+/** Says what each price would change of what stands when it begins, which are below cost, and whom the list reaches. */
 export async function judgeRows(
   { tx, operator, now }: JudgeContext,
   { rows, settings }: { rows: readonly Readonly<Record<string, unknown>>[]; settings: ListSettings },
@@ -52,8 +52,8 @@ export async function judgeRows(
   });
   const ids = [...new Set(wishes.map(({ goodsId }) => Number(goodsId)))];
   const goods = await readGoods(tx, ids);
-  const standing = await standingAt(tx, list.id, ids, now);
-  const markets = await marketsAt(tx, ids, now);
+  const standing = await standingAt(tx, list.id, ids, begins);
+  const markets = await marketsAt(tx, ids, begins);
   const mayBelowCost = can(operator, 'price.below-cost');
   let below = 0;
   const seen = new Set<string>();
@@ -123,6 +123,7 @@ function judgePrice(
         }
       : none;
   }
+  if (isFree({ perPack, perPiece })) return { ...none, refusal: FREE_WORDS };
   const size = row.pieces_per_pack;
   const pack = perPack ?? packPriceOf(unitPrice(perPiece), size);
   if (old && old.per_piece === perPiece && old.per_pack === perPack) return none;

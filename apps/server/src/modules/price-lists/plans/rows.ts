@@ -48,8 +48,8 @@ async function writeRows(
   const begins = settings.from === '' ? now : new Date(settings.from);
   const until = settings.until === '' ? Number.POSITIVE_INFINITY : Date.parse(settings.until);
   const ids = rows.map(({ change }) => change.goodsId);
-  const before = await standingAt(tx, list.id, ids, now);
-  const markets = await marketsAt(tx, ids, now);
+  const before = await standingAt(tx, list.id, ids, begins);
+  const markets = await marketsAt(tx, ids, begins);
   const writing = { operatorId: operator.id, begins, now };
   const prices = rows.flatMap(({ change }) => (isMarket(change) ? [] : [change]));
   const added = prices.flatMap(({ perPiece, ...one }) =>
