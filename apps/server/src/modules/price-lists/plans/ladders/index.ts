@@ -49,18 +49,37 @@ export const laddersPlan: Kind = {
   },
   marks: ladderMarks,
   async write({ tx, operator, settings, now }, rows) {
-    const objects = rows.map(({ object }) => object);
-    const before = await standingLadders(tx, objects, now);
-    for (const { change, object } of rows) {
+    const before = await standingLadders(
+      tx,
+      rows.map(({ object }) => object),
+      now,
+    );
+    const subjects = await readSubjects(
+      tx,
+      rows.map(({ change }) => change),
+      { operator, now },
+    );
+    const judged = rows.map(({ change, object, seq }) => {
+      const standing = before.get(object);
       // New rungs are no new end: who changes a ladder that stops on Friday still wants it to stop on Friday.
-      const until = change.until ?? (settings.until || before.get(object)?.until || 'infinity');
-      await replaceLadder(tx, change, { begins: now, until });
-    }
-    const after = await standingLadders(tx, objects, now);
+      const until = change.until ?? (settings.until || standing?.until || 'infinity');
+      // Prices and costs of today may be others than when it was looked at: a plan may wait for weeks.
+      const { refusal, isBelow } = judgeLadder({ operator }, change, { subjects, standing, line: seq });
+      const isNewlyBelow = isBelow && change.isBelow !== true;
+      const reason = refusal ?? (isNewlyBelow ? '成本变了，新价低于成本，请重新预览' : undefined);
+      return { object, change, until, reason };
+    });
+    const going = judged.filter(({ reason }) => reason === undefined);
+    for (const { change, until } of going) await replaceLadder(tx, change, { begins: now, until });
+    const after = await standingLadders(
+      tx,
+      going.map(({ object }) => object),
+      now,
+    );
     await recordActs(
       tx,
       operator,
-      rows.map(({ change, object }) => ({
+      going.map(({ change, object }) => ({
         what: 'ladder.set',
         object,
         before: { tiers: allWords(before.get(object)?.tiers ?? []) },
@@ -68,7 +87,8 @@ export const laddersPlan: Kind = {
         now,
       })),
     );
-    return rows.map(({ object }) => {
+    return judged.map(({ object, reason }) => {
+      if (reason !== undefined) return { reason };
       const old = before.get(object);
       return {
         back: {

@@ -109,7 +109,7 @@ export function judgeLadder(
     mark: standing?.mark ?? '',
     fields: fieldsOf(standing?.tiers ?? [], change.tiers),
     ...(below.length > 0 ? { warnings: [`低于成本：${below.map(({ code }) => code).join('、')}`] } : {}),
-    change,
+    change: { ...change, isBelow: below.length > 0 },
   };
 }
 
