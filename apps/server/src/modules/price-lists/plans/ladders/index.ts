@@ -66,7 +66,10 @@ export const laddersPlan: Kind = {
       // Prices and costs of today may be others than when it was looked at: a plan may wait for weeks.
       const { refusal, isBelow } = judgeLadder({ operator }, change, { subjects, standing, line: seq });
       const isNewlyBelow = isBelow && change.isBelow !== true;
-      const reason = refusal ?? (isNewlyBelow ? '成本变了，新价低于成本，请重新预览' : undefined);
+      const reason =
+        refusal ??
+        endedReason(change.tiers, until, now) ??
+        (isNewlyBelow ? '成本变了，新价低于成本，请重新预览' : undefined);
       return { object, change, until, reason };
     });
     const going = judged.filter(({ reason }) => reason === undefined);
@@ -134,7 +137,10 @@ export const laddersBackPlan: Kind = {
       context,
       wanted.map(({ line, expected, ...change }) => ({
         line,
-        problem: now.get(ladderObject(change))?.mark === expected ? '' : '之后又被改过，保持不动',
+        problem:
+          now.get(ladderObject(change))?.mark === expected
+            ? (endedReason(change.tiers, change.until, context.now) ?? '')
+            : '之后又被改过，保持不动',
         change,
       })),
     );
@@ -205,5 +211,11 @@ async function ladderMarks(
   const standing = await standingLadders(tx, objects, now);
   return new Map([...standing].map(([object, { mark }]) => [object, { mark }]));
 }
+
+/** A ladder whose end is past would take away the one that stands and put nothing in its place. */
+const endedReason = (tiers: readonly Tier[], until: string, now: Date): string | undefined =>
+  tiers.length > 0 && until !== 'infinity' && new Date(until) <= now
+    ? '这条阶梯价的结束时间已过，保持不动'
+    : undefined;
 
 const allWords = (tiers: readonly Tier[]): string => tiers.map(tierWords).join('，');

@@ -161,3 +161,24 @@ it('定时的到点再看一遍：标价降到比它便宜、成本涨过它，�
   });
   expect((await listed()).find(({ ofId }) => ofId === String(goods))).toBeUndefined();
 });
+
+it('到点时结束时间已过的不写，撤销到期的也不写：站着的那条还在', async () => {
+  const until = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
+  const stands = async () => (await listed()).find(({ ofId }) => ofId === String(goods))?.rungs;
+  await commit((await set([[240, '1.50']])).data.planId);
+  const short = await set([[240, '1.45']], {}, 'owner', { until: until(30) });
+  await later(short.data.planId, 1);
+  expect(await landed(short.data.planId)).toMatchObject({
+    done: 0,
+    failures: [{ reason: '这条阶梯价的结束时间已过，保持不动' }],
+  });
+  expect(await stands()).toEqual([{ fromNum: 240, sp: 1.5 }]);
+
+  await commit((await set([[240, '1.45']], {}, 'owner', { until: until(30) })).data.planId);
+  const open = await set([[240, '1.40']], {}, 'owner', { until: 'infinity' });
+  await commit(open.data.planId);
+  app.clock.advance({ hours: 1 });
+  const undo = await desk().undo(open.data.planId);
+  expect(undo.data.rows[0]?.refusal).toBe('这条阶梯价的结束时间已过，保持不动');
+  expect(await stands()).toEqual([{ fromNum: 240, sp: 1.4 }]);
+});
