@@ -26,7 +26,7 @@ interface Beside {
 export const showPriceGoods: StaffHandler<'adminPriceGoods'> = async ({ db, body, now }, operator) => {
   const idOf = await goodsByCodes(db, body.codes);
   const ids = [...new Set([...body.ids.map(Number), ...body.codes.flatMap((code) => idOf.get(code) ?? [])])];
-  const known = await readPricedGoods(db, ids, now);
+  const known = await readPricedGoods(db, ids, { operator, now });
   const beside = await readBeside(db, ids, now);
   const missing = [...new Set(body.codes)].filter((code) => !idOf.has(code));
   const near = await nearestCodes(db, missing);

@@ -49,18 +49,40 @@ export const laddersPlan: Kind = {
   },
   marks: ladderMarks,
   async write({ tx, operator, settings, now }, rows) {
-    const objects = rows.map(({ object }) => object);
-    const before = await standingLadders(tx, objects, now);
-    for (const { change, object } of rows) {
+    const before = await standingLadders(
+      tx,
+      rows.map(({ object }) => object),
+      now,
+    );
+    const subjects = await readSubjects(
+      tx,
+      rows.map(({ change }) => change),
+      { operator, now },
+    );
+    const judged = rows.map(({ change, object, seq }) => {
+      const standing = before.get(object);
       // New rungs are no new end: who changes a ladder that stops on Friday still wants it to stop on Friday.
-      const until = change.until ?? (settings.until || before.get(object)?.until || 'infinity');
-      await replaceLadder(tx, change, { begins: now, until });
-    }
-    const after = await standingLadders(tx, objects, now);
+      const until = change.until ?? (settings.until || standing?.until || 'infinity');
+      // Prices and costs of today may be others than when it was looked at: a plan may wait for weeks.
+      const { refusal, isBelow } = judgeLadder({ operator }, change, { subjects, standing, line: seq });
+      const isNewlyBelow = isBelow && change.isBelow !== true;
+      const reason =
+        refusal ??
+        endedReason(change.tiers, until, now) ??
+        (isNewlyBelow ? '成本变了，新价低于成本，请重新预览' : undefined);
+      return { object, change, until, reason };
+    });
+    const going = judged.filter(({ reason }) => reason === undefined);
+    for (const { change, until } of going) await replaceLadder(tx, change, { begins: now, until });
+    const after = await standingLadders(
+      tx,
+      going.map(({ object }) => object),
+      now,
+    );
     await recordActs(
       tx,
       operator,
-      rows.map(({ change, object }) => ({
+      going.map(({ change, object }) => ({
         what: 'ladder.set',
         object,
         before: { tiers: allWords(before.get(object)?.tiers ?? []) },
@@ -68,7 +90,8 @@ export const laddersPlan: Kind = {
         now,
       })),
     );
-    return rows.map(({ object }) => {
+    return judged.map(({ object, reason }) => {
+      if (reason !== undefined) return { reason };
       const old = before.get(object);
       return {
         back: {
@@ -114,7 +137,10 @@ export const laddersBackPlan: Kind = {
       context,
       wanted.map(({ line, expected, ...change }) => ({
         line,
-        problem: now.get(ladderObject(change))?.mark === expected ? '' : '之后又被改过，保持不动',
+        problem:
+          now.get(ladderObject(change))?.mark === expected
+            ? (endedReason(change.tiers, change.until, context.now) ?? '')
+            : '之后又被改过，保持不动',
         change,
       })),
     );
@@ -185,5 +211,11 @@ async function ladderMarks(
   const standing = await standingLadders(tx, objects, now);
   return new Map([...standing].map(([object, { mark }]) => [object, { mark }]));
 }
+
+/** A ladder whose end is past would take away the one that stands and put nothing in its place. */
+const endedReason = (tiers: readonly Tier[], until: string, now: Date): string | undefined =>
+  tiers.length > 0 && until !== 'infinity' && new Date(until) <= now
+    ? '这条阶梯价的结束时间已过，保持不动'
+    : undefined;
 
 const allWords = (tiers: readonly Tier[]): string => tiers.map(tierWords).join('，');

@@ -26,7 +26,10 @@ export async function readSubjects(
     select g.id, p.id as group_id, p.name from goods_groups p join goods g on g.group_id = p.id
     where p.id = any(${groupIds}::bigint[]) order by g.id`.execute(db);
   const own = keys.filter(({ of }) => of === 'goods').map(({ ofId }) => ofId);
-  const goods = await readPricedGoods(db, [...new Set([...own, ...members.map(({ id }) => id)])], now);
+  const goods = await readPricedGoods(db, [...new Set([...own, ...members.map(({ id }) => id)])], {
+    operator,
+    now,
+  });
   const khIds = keys.flatMap(({ khId }) => (khId === null ? [] : [khId]));
   const companies = await db
     .selectFrom('companies')
@@ -109,7 +112,7 @@ export function judgeLadder(
     mark: standing?.mark ?? '',
     fields: fieldsOf(standing?.tiers ?? [], change.tiers),
     ...(below.length > 0 ? { warnings: [`低于成本：${below.map(({ code }) => code).join('、')}`] } : {}),
-    change,
+    change: { ...change, isBelow: below.length > 0 },
   };
 }
 

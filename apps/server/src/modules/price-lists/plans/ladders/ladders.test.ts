@@ -132,3 +132,53 @@ it('低于成本要权限，确认时再验证；到期自己结束', async () =
   app.clock.advance({ hours: 1, minutes: 1 });
   expect((await listed()).find(({ ofId }) => ofId === String(goods))).toBeUndefined();
 });
+
+const later = async (planId: string, hours: number) => {
+  const at = new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
+  await app.call('adminPlanCommit', { headers: staff.as('owner'), params: { id: planId }, body: { at } });
+};
+const landed = async (planId: string) => {
+  app.clock.advance({ hours: 1, minutes: 1 });
+  await app.runJobs();
+  return (await desk().show(planId)).data;
+};
+
+it('定时的到点再看一遍：标价降到比它便宜、成本涨过它，都不写，说为什么', async () => {
+  await sql`update goods set cost = 12000 where id = ${goods}`.execute(app.db);
+  const dear = await set([[240, '1.50']]);
+  await later(dear.data.planId, 1);
+  await sql`update goods set list_per_piece = 14000 where id = ${goods}`.execute(app.db);
+  expect(await landed(dear.data.planId)).toMatchObject({
+    done: 0,
+    failures: [{ reason: expect.stringContaining('比标价 ¥1.40 贵') }],
+  });
+  const cheap = await set([[240, '1.30']]);
+  await later(cheap.data.planId, 1);
+  await sql`update goods set cost = 13500 where id = ${goods}`.execute(app.db);
+  expect(await landed(cheap.data.planId)).toMatchObject({
+    done: 0,
+    failures: [{ reason: '成本变了，新价低于成本，请重新预览' }],
+  });
+  expect((await listed()).find(({ ofId }) => ofId === String(goods))).toBeUndefined();
+});
+
+it('到点时结束时间已过的不写，撤销到期的也不写：站着的那条还在', async () => {
+  const until = (minutes: number) => new Date(app.clock.now().getTime() + minutes * 60_000).toISOString();
+  const stands = async () => (await listed()).find(({ ofId }) => ofId === String(goods))?.rungs;
+  await commit((await set([[240, '1.50']])).data.planId);
+  const short = await set([[240, '1.45']], {}, 'owner', { until: until(30) });
+  await later(short.data.planId, 1);
+  expect(await landed(short.data.planId)).toMatchObject({
+    done: 0,
+    failures: [{ reason: '这条阶梯价的结束时间已过，保持不动' }],
+  });
+  expect(await stands()).toEqual([{ fromNum: 240, sp: 1.5 }]);
+
+  await commit((await set([[240, '1.45']], {}, 'owner', { until: until(30) })).data.planId);
+  const open = await set([[240, '1.40']], {}, 'owner', { until: 'infinity' });
+  await commit(open.data.planId);
+  app.clock.advance({ hours: 1 });
+  const undo = await desk().undo(open.data.planId);
+  expect(undo.data.rows[0]?.refusal).toBe('这条阶梯价的结束时间已过，保持不动');
+  expect(await stands()).toEqual([{ fromNum: 240, sp: 1.4 }]);
+});

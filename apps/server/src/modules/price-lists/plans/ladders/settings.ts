@@ -46,6 +46,8 @@ export interface LadderChange {
   tiers: Tier[];
   /** taking back: the window that was there before, ISO or 'infinity' */
   until?: string;
+  /** it was below cost when it was looked at */
+  isBelow?: boolean;
 }
 
 export interface LadderBack {

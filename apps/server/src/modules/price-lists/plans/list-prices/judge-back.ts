@@ -14,7 +14,7 @@ export async function judgeBack(
   const codes = wanted.flatMap((row) => (row.of === 'list' ? [row.code] : []));
   const idOf = await goodsByCodes(tx, codes);
   const ids = wanted.flatMap((row) => (row.of === 'list' ? (idOf.get(row.code) ?? []) : row.goodsId));
-  const known = await readPricedGoods(tx, [...new Set(ids)], now);
+  const known = await readPricedGoods(tx, [...new Set(ids)], { operator, now });
   const owned = await ownPrices(
     tx,
     wanted.flatMap((row) => (row.of === 'own' ? [row.goodsId] : [])),

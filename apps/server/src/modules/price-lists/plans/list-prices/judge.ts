@@ -97,7 +97,7 @@ export async function judgeWishes(
   wishes: readonly Wish[],
 ): Promise<{ rows: PriceRow[]; moved: Moved[] }> {
   const ids = wishes.flatMap(({ id }) => (id === undefined ? [] : [id]));
-  const known = await readPricedGoods(tx, ids, now);
+  const known = await readPricedGoods(tx, ids, { operator, now });
   const unknown = wishes.flatMap(({ id, code }) => (code !== '' && id === undefined ? [code] : []));
   const near = await nearestCodes(tx, unknown);
   const moved: Moved[] = [];
@@ -198,10 +198,11 @@ export function brokenLadder(
   after: PricePair,
 ): string | undefined {
   const list = pricePair(goods.list_per_pack, goods.list_per_piece);
-  for (const { whose, tiers } of ladders ?? []) {
+  for (const { whose, seen, tiers } of ladders ?? []) {
     const rungs = rungsOf(tiers);
     const problem = ladderProblem(rungs, after, size);
     if (problem === undefined || ladderProblem(rungs, list, size) !== undefined) continue;
+    if (!seen) return '其他业务员的客户有阶梯价，会比新标价贵，先改阶梯价';
     return `${whose === null ? '阶梯价' : `「${whose}」的阶梯价`}${problem}，先改阶梯价`;
   }
   return undefined;

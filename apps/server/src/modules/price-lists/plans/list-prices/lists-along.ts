@@ -1,7 +1,7 @@
 import { isRuleFor, type ListedGoods, type RuleScope, ruleWords } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform';
-import type { JudgeContext, PlanEffect } from '../../../staff';
+import { companiesInScope, type JudgeContext, type PlanEffect } from '../../../staff';
 import type { Moved } from './judge';
 import { listPairOf } from './read-goods';
 
@@ -9,6 +9,8 @@ interface FollowingRule {
   list_id: number;
   name: string;
   companies: number;
+  /** a list, or a book of a company that this person sees */
+  seen: boolean;
   scope: RuleScope;
   base: 'list' | 'other';
   base_list_id: number | null;
@@ -20,12 +22,12 @@ const MOST_NAMES = 3;
 
 /** Lists whose formulas work on list prices, or on a list whose formulas do: they move with the goods of their scope. */
 export async function listsThatFollow(
-  { tx, now }: JudgeContext,
+  { tx, operator, now }: JudgeContext,
   moved: readonly Moved[],
 ): Promise<PlanEffect[]> {
   const { rows } = await sql<FollowingRule>`
     select r.list_id, coalesce(c.name || '自己的价', l.name) as name, r.scope, r.base, r.base_list_id,
-      r.percent_bp as percent, r.plus,
+      r.percent_bp as percent, r.plus, (l.kh_id is null or ${companiesInScope(operator, 'c')}) as seen,
       (select count(*)::int from companies k where k.kh_id = l.kh_id or k.price_list_id = l.id
         or exists (select from price_grants g where g.list_id = l.id and g.ends_at > ${now}::timestamptz
           and (g.kh_id = k.kh_id or g.group_id = k.group_id or (g.kh_id is null and g.group_id is null)))) as companies
@@ -53,12 +55,19 @@ export async function listsThatFollow(
   );
   const lists = new Map([...upon, ...direct].map((rule) => [rule.list_id, rule]));
   if (lists.size === 0) return [];
-  const names = [...lists.values()].slice(0, MOST_NAMES).map((rule) => {
+  const seen = [...lists.values()].filter((rule) => rule.seen);
+  const others = lists.size - seen.length;
+  const names = seen.slice(0, MOST_NAMES).map((rule) => {
     const based = ruleWords({ ...rule, floorMargin: null, roundPiece: null, roundPack: null }, '价目表');
     return `${rule.name}（${based}，${rule.companies} 位客户）`;
   });
-  const more = lists.size > MOST_NAMES ? ' 等' : '';
-  return [{ text: `按规则的 ${lists.size} 张价目表随动：${names.join('、')}${more}`, tone: 'plain' }];
+  const more = seen.length > MOST_NAMES ? ' 等' : '';
+  // Of others' companies neither the name nor the terms are told.
+  const told = [
+    ...(seen.length > 0 ? [names.join('、') + more] : []),
+    ...(others > 0 ? [`${others} 位其他业务员的客户自己的价`] : []),
+  ];
+  return [{ text: `按规则的 ${lists.size} 张价目表随动：${told.join('、')}`, tone: 'plain' }];
 }
 
 /** Goods that have a price of their own in these lists: no formula is asked there. */

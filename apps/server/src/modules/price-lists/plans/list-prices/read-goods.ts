@@ -1,6 +1,7 @@
 import { nearestCode, type PricePair, pricePair } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform';
+import { companiesInScope, type Operator, ownedInScope } from '../../../staff';
 
 /** A goods as its price is judged; prices in 1/10000 yuan. */
 export interface PricedGoods {
@@ -17,7 +18,7 @@ export interface PricedGoods {
   promo_ends_at: Date | null;
   brand_id: number | null;
   category_path: string | null;
-  /** What anybody bought it at last; null = nobody yet. */
+  /** What it was bought at last by a company that this person sees; null = by none yet. */
   last_per_pack: number | null;
   last_per_piece: number | null;
   last_at: Date | null;
@@ -27,6 +28,8 @@ export interface PricedGoods {
 /** A ladder that runs now or later; of everybody where `whose` is null. */
 export interface StoredLadder {
   whose: string | null;
+  /** of everybody, or of a company that this person sees */
+  seen: boolean;
   tiers: { minPieces: number; perPiece: number; perPack?: number | null }[];
 }
 
@@ -34,20 +37,22 @@ export interface StoredLadder {
 export async function readPricedGoods(
   db: Db,
   ids: readonly number[],
-  now: Date,
+  { operator, now }: { operator: Operator; now: Date },
 ): Promise<Map<number, PricedGoods>> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<PricedGoods>`
     select g.id, g.code, g.name, g.spec, g.pieces_per_pack, g.list_per_pack, g.list_per_piece, g.cost,
       g.promo_per_pack, g.promo_per_piece, g.promo_ends_at, g.brand_id, c.path as category_path,
       d.per_pack as last_per_pack, d.per_piece as last_per_piece, d.created_at as last_at,
-      (select json_agg(json_build_object('whose', w.name, 'tiers', l.tiers)) from ladders l
+      (select json_agg(json_build_object('whose', w.name, 'tiers', l.tiers,
+          'seen', l.kh_id is null or ${companiesInScope(operator, 'w')})) from ladders l
         left join companies w on w.kh_id = l.kh_id
         where (l.goods_id = g.id or l.group_id = g.group_id) and l.ends_at > ${now}::timestamptz) as ladders
     from goods g left join categories c on c.id = g.category_id
     left join lateral (
       select l.per_pack, l.per_piece, o.created_at from order_lines l join orders o on o.id = l.order_id
       where l.goods_id = g.id and o.parent_id is null and o.state <> 'cancelled' and l.price_kind <> 'gift'
+        and ${ownedInScope(operator, 'o.kh_id')}
       order by o.created_at desc, l.id desc limit 1) d on true
     where g.id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));

@@ -42,7 +42,7 @@ export const writePrices: PlanKind<PriceSettings, PriceChange, PriceBack>['write
   const known = await readPricedGoods(
     tx,
     [...held.values()].map(({ id }) => id),
-    now,
+    { operator, now },
   );
   const outcomes = new Map<string, RowOutcome<PriceBack>>();
   const plans: GoodsPlan[] = [];
