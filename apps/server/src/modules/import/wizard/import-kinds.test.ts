@@ -232,6 +232,35 @@ describe('客户与地址', () => {
     const again = await desk.open(table, { kind: 'addresses' });
     expect((await desk.tried(again.data.id)).counts).toMatchObject({ changed: 0, same: 1 });
   });
+
+  it('地址表里的标签一栏不导入；一格太长只拒绝这一行，客户表也一样', async () => {
+    const heads = ['客户名称', '收货人', '手机', '收货地址', '标签'];
+    const place = '广东省东莞市虎门镇太沙路 9 号';
+    const { data } = await desk.open(
+      csvFile(heads, [
+        ['东莞汀禾商行', '吴五', '13911110005', place, '仓库'],
+        ['东莞汀禾商行', '长'.repeat(101), '13911110005', place, '仓库'],
+      ]),
+      { kind: 'addresses' },
+    );
+    const tried = await desk.tried(data.id);
+    expect(tried.counts).toMatchObject({ changed: 1, refused: 1 });
+    expect(tried.nowhere).toEqual([{ head: '标签', rows: 2, sample: '仓库' }]);
+    // A shop that mapped the column before it was taken away.
+    await sql`
+      update import_mappings set targets = targets || '{"标签": {"to": "field", "field": "tag"}}'::jsonb
+      where targets ? '收货地址'`.execute(app.db);
+    const remembered = await desk.open(csvFile(heads, [['', '', '', '', '仓库']]), { kind: 'addresses' });
+    expect(remembered.data.columns.map(({ target }) => target).at(-1)).toBe('nowhere');
+    const customers = await desk.open(
+      csvFile(HEADS, [
+        ['丁公司', '赵六', '13911110006', '', '', '', '', '', ''],
+        ['长'.repeat(201), '赵六', '13911110007', '', '', '', '', '', ''],
+      ]),
+      { kind: 'companies' },
+    );
+    expect((await desk.tried(customers.data.id)).counts).toMatchObject({ added: 1, refused: 1 });
+  });
 });
 
 describe('表格文件', () => {
