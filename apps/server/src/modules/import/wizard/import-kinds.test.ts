@@ -56,6 +56,21 @@ describe('库存', () => {
     expect([await stockOf('ST-1'), await stockOf('ST-3')]).toEqual([10, 5]);
   });
 
+  it('同一个商品写了货号又写条码，隔着一千行也认得；改一行改成别人的商品也拒绝', async () => {
+    await aGoods(app.db, { code: 'TW-1', name: '一', price: [24, 1], stock: 10 });
+    await aGoods(app.db, { code: 'TW-2', name: '二', price: [24, 1], stock: 10 });
+    await sql`update goods set barcode = '6901234500017' where code = 'TW-1'`.execute(app.db);
+    const filler = Array.from({ length: 1_000 }, (_, at) => [`没有-${at}`, '1']);
+    const rows = [['TW-1', '12'], ...filler, ['6901234500017', '13'], ['TW-2', '11'], ['错的', '5']];
+    const { data } = await desk.open(csvFile(['货号', '库存'], rows), { kind: 'stock' });
+    const tried = await desk.tried(data.id);
+    expect(tried.counts).toMatchObject({ changed: 1, refused: 1_003 });
+    expect((await desk.mend(data.id, 1_005, { code: 'tw-2' })).data.refusal).toBe('与第 1004 行重复');
+    expect((await desk.mend(data.id, 1_003, { stock: '14' })).data.refusal).toBe('与第 2 行重复');
+    await desk.commit(tried.planId);
+    expect([await stockOf('TW-1'), await stockOf('TW-2')]).toEqual([10, 11]);
+  });
+
   it('没有改库存权限的打不开；管库存的打得开，导入记录里也只有自己能做的', async () => {
     const table = csvFile(['货号', '库存'], [['ST-1', '3']]);
     const sales = await importDesk(app, staff.as('sales')).open(table, { kind: 'stock' });
