@@ -121,7 +121,6 @@ export const PLAIN_FIELDS: Readonly<Record<PlainKind, Readonly<Record<string, Pl
       required: true,
       aliases: '地址 收货地址 街道 address street',
     },
-    tag: { word: '地址标签', group: '基本', aliases: '标签 tag label' },
     isDefault: { word: '默认地址', group: '基本', aliases: '默认 default isdefault' },
   },
 };

@@ -38,6 +38,7 @@ export { goodsMarks, priceMarks, resolveGoods } from './plans/planned-goods';
 export { replaceGalleries } from './staff/galleries';
 export { sortingStaff } from './staff/sorting';
 export { countStockPlan } from './staff/stock/count-plan';
+export { readStock } from './staff/stock/stock-now';
 export { stockPlans, stockStaff } from './staff/stock';
 export { pickStaff } from './staff/pick-goods';
 export { wordStaff } from './staff/words';

@@ -56,6 +56,21 @@ describe('库存', () => {
     expect([await stockOf('ST-1'), await stockOf('ST-3')]).toEqual([10, 5]);
   });
 
+  it('同一个商品写了货号又写条码，隔着一千行也认得；改一行改成别人的商品也拒绝', async () => {
+    await aGoods(app.db, { code: 'TW-1', name: '一', price: [24, 1], stock: 10 });
+    await aGoods(app.db, { code: 'TW-2', name: '二', price: [24, 1], stock: 10 });
+    await sql`update goods set barcode = '6901234500017' where code = 'TW-1'`.execute(app.db);
+    const filler = Array.from({ length: 1_000 }, (_, at) => [`没有-${at}`, '1']);
+    const rows = [['TW-1', '12'], ...filler, ['6901234500017', '13'], ['TW-2', '11'], ['错的', '5']];
+    const { data } = await desk.open(csvFile(['货号', '库存'], rows), { kind: 'stock' });
+    const tried = await desk.tried(data.id);
+    expect(tried.counts).toMatchObject({ changed: 1, refused: 1_003 });
+    expect((await desk.mend(data.id, 1_005, { code: 'tw-2' })).data.refusal).toBe('与第 1004 行重复');
+    expect((await desk.mend(data.id, 1_003, { stock: '14' })).data.refusal).toBe('与第 2 行重复');
+    await desk.commit(tried.planId);
+    expect([await stockOf('TW-1'), await stockOf('TW-2')]).toEqual([10, 11]);
+  });
+
   it('没有改库存权限的打不开；管库存的打得开，导入记录里也只有自己能做的', async () => {
     const table = csvFile(['货号', '库存'], [['ST-1', '3']]);
     const sales = await importDesk(app, staff.as('sales')).open(table, { kind: 'stock' });
@@ -231,6 +246,35 @@ describe('客户与地址', () => {
     expect(rows).toMatchObject([{ name: '周四', address: '太沙路8号', is_default: true }]);
     const again = await desk.open(table, { kind: 'addresses' });
     expect((await desk.tried(again.data.id)).counts).toMatchObject({ changed: 0, same: 1 });
+  });
+
+  it('地址表里的标签一栏不导入；一格太长只拒绝这一行，客户表也一样', async () => {
+    const heads = ['客户名称', '收货人', '手机', '收货地址', '标签'];
+    const place = '广东省东莞市虎门镇太沙路 9 号';
+    const { data } = await desk.open(
+      csvFile(heads, [
+        ['东莞汀禾商行', '吴五', '13911110005', place, '仓库'],
+        ['东莞汀禾商行', '长'.repeat(101), '13911110005', place, '仓库'],
+      ]),
+      { kind: 'addresses' },
+    );
+    const tried = await desk.tried(data.id);
+    expect(tried.counts).toMatchObject({ changed: 1, refused: 1 });
+    expect(tried.nowhere).toEqual([{ head: '标签', rows: 2, sample: '仓库' }]);
+    // A shop that mapped the column before it was taken away.
+    await sql`
+      update import_mappings set targets = targets || '{"标签": {"to": "field", "field": "tag"}}'::jsonb
+      where targets ? '收货地址'`.execute(app.db);
+    const remembered = await desk.open(csvFile(heads, [['', '', '', '', '仓库']]), { kind: 'addresses' });
+    expect(remembered.data.columns.map(({ target }) => target).at(-1)).toBe('nowhere');
+    const customers = await desk.open(
+      csvFile(HEADS, [
+        ['丁公司', '赵六', '13911110006', '', '', '', '', '', ''],
+        ['长'.repeat(201), '赵六', '13911110007', '', '', '', '', '', ''],
+      ]),
+      { kind: 'companies' },
+    );
+    expect((await desk.tried(customers.data.id)).counts).toMatchObject({ added: 1, refused: 1 });
   });
 });
 

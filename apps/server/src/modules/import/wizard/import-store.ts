@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ImportKind } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Db, toJson } from '../../../platform';
-import type { TableTarget } from './readings';
+import { readingOf, type TableTarget } from './readings';
 
 /** Stands for a price list that was deleted: no list has this id. Its import is still one of a list, and goes nowhere. */
 export const LIST_GONE = 0;
@@ -68,23 +68,37 @@ export interface StoredImport {
 
 const NO_REPORT: ImportReport = { nowhere: [], left: [], hosts: [], fromSites: 0, unmatched: [] };
 
+/** Columns as they are read now: a field that tables of this kind once had is read by nobody. */
+function readToday(
+  own: Pick<StoredImport, 'kind' | 'listId'>,
+  targets: readonly TableTarget[],
+): TableTarget[] {
+  const reading = readingOf(own);
+  return targets.map((one) =>
+    reading.plain ? (reading.read(reading.text(one)) ?? { to: 'nowhere' as const }) : one,
+  );
+}
+
 /** The import with this id. */
 export async function findImport(db: Db, id: string): Promise<StoredImport | undefined> {
   const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+  const what = row && {
+    kind: row.kind as ImportKind,
+    listId: row.list_id ?? (row.for_list ? LIST_GONE : null),
+  };
   return (
-    row && {
+    what && {
       id: row.id,
       operatorId: row.operator_id,
       name: row.name,
-      kind: row.kind as ImportKind,
-      listId: row.list_id ?? (row.for_list ? LIST_GONE : null),
+      ...what,
       sheets: row.sheets as string[],
       sheet: row.sheet,
       zips: row.zips as SentArchive[],
       fileId: row.file_id,
       shape: row.shape,
       heads: row.heads as string[],
-      targets: row.targets as TableTarget[],
+      targets: readToday(what, row.targets as TableTarget[]),
       names: { ...NO_CHOICES, ...(row.names as Partial<NameChoices>) },
       mended: row.mended as StoredImport['mended'],
       confirmed: row.confirmed,
@@ -118,7 +132,13 @@ export async function rememberedTargets(db: Db, own: Heads): Promise<TableTarget
     .where('heads_key', '=', headsKey(own))
     .executeTakeFirst();
   const byHead = row?.targets as Record<string, TableTarget> | undefined;
-  return byHead && own.heads.map((head) => byHead[head.trim().toLowerCase()] ?? { to: 'nowhere' });
+  return (
+    byHead &&
+    readToday(
+      own,
+      own.heads.map((head) => byHead[head.trim().toLowerCase()] ?? { to: 'nowhere' }),
+    )
+  );
 }
 
 export async function rememberTargets(

@@ -13,7 +13,7 @@ import { knownSources } from './picture-sources';
 import { readingOf } from './readings';
 import { mendedDraft, wantsProof } from './try-import';
 import { judgePlain, mendedCells } from './try-plain';
-import { keyOf } from './plain-tables';
+import { goodsOfStock, keyOf } from './plain-tables';
 
 /** 改一行: its cells are replaced and it is judged anew. */
 export const mendRow: StaffHandler<'adminImportMend'> = async ({ platform, params, body, now }, operator) =>
@@ -95,20 +95,30 @@ async function plainAnew(
   if (strange !== undefined) throw new Refused(badInput('没有这一栏'));
   const rows = await context.tx
     .selectFrom('plan_rows')
-    .select(['seq', 'line', 'change'])
+    .select(['seq', 'line', 'object', 'change'])
     .where('plan_id', '=', planId)
     .execute();
   const row = rows.find((one) => one.line === line);
   const draft = row && (row.change as { draft?: PlainDraft }).draft;
   if (!row || !draft) throw new Refused(refuse('not-found', { what: '这一行' }));
   const mended = mendedCells(draft, { [String(line)]: cells });
-  const key = keyOf(kind, mended);
-  const twin = rows.find((one) => {
-    const other = (one.change as { draft?: PlainDraft }).draft;
-    return other && other.line !== line && key !== '' && keyOf(kind, other) === key;
+  const others = rows.filter((one) => one.line !== line);
+  // Refused rows have no object yet: they are known by what they say.
+  const refused = others.flatMap(({ object, change }) => {
+    const { draft: other } = change as { draft?: PlainDraft };
+    return object === '' && other ? [other] : [];
   });
-  const twins = new Map(twin ? [[line, `与第 ${twin.line} 行重复`]] : []);
-  const { rows: judged } = await judgePlain(context, own, kind, [mended], twins);
+  const goodsOf = await goodsOfStock(context.tx, kind, [mended, ...refused]);
+  const key = keyOf(kind, mended, goodsOf);
+  const judge = async (twin: { line: number } | undefined) => {
+    const twins = new Map(twin ? [[line, `与第 ${twin.line} 行重复`]] : []);
+    return (await judgePlain(context, own, kind, [mended], twins)).rows;
+  };
+  const first = await judge(refused.find((other) => key !== '' && keyOf(kind, other, goodsOf) === key));
+  const object = first[0]?.object ?? '';
+  // A company has many addresses; of everything else each row has its own.
+  const same = object !== '' && kind !== 'addresses' && others.find((one) => one.object === object);
+  const judged = same ? await judge(same) : first;
   const [one] = judged;
   if (!one) throw new Refused(refuse('not-found', { what: '这一行' }));
   await replacePlanRow(context.tx, planId, row.seq, one);

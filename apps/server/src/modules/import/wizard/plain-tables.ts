@@ -1,6 +1,7 @@
 import { bothPrices, type PlainDraft, type PlainKind, plainNumber } from '@pifa/domain';
 import { sql } from 'kysely';
-import { countStockPlan } from '../../goods';
+import type { Db } from '../../../platform';
+import { countStockPlan, readStock } from '../../goods';
 import { addAddressesPlan, openCompaniesPlan } from '../../members';
 import { priceListPlan } from '../../price-lists';
 import type { JudgeContext, JudgedRow, PlanEffect, PlanKind } from '../../staff';
@@ -21,10 +22,34 @@ interface PlainTable {
   summary(effects: readonly PlanEffect[]): PlanEffect[];
 }
 
-/** What two rows must not both speak of, '' = anything. */
-export function keyOf(kind: PlainKind, { cells }: PlainDraft): string {
-  if (kind === 'stock') return (cells.code ?? '').toUpperCase();
-  if (kind === 'list-prices' && cells.code) return `${cells.code.toUpperCase()} ${cells.fromPieces ?? '0'}`;
+/** Codes that are looked up at a time. */
+const LOOKED_UP = 1_000;
+
+/** The goods that the codes and barcodes of a stock table stand for, by what was written. */
+export async function goodsOfStock(
+  db: Db,
+  kind: PlainKind,
+  drafts: readonly PlainDraft[],
+): Promise<ReadonlyMap<string, string>> {
+  const goods = new Map<string, string>();
+  if (kind !== 'stock') return goods;
+  const codes = [...new Set(drafts.flatMap(({ cells }) => cells.code ?? []))];
+  for (let at = 0; at < codes.length; at += LOOKED_UP) {
+    const known = await readStock(db, codes.slice(at, at + LOOKED_UP));
+    for (const [asked, { code }] of known) goods.set(asked, code);
+  }
+  return goods;
+}
+
+/** What two rows must not both speak of, '' = anything. A goods may be written by its code and by its barcode. */
+export function keyOf(
+  kind: PlainKind,
+  { cells }: PlainDraft,
+  goodsOf: Awaited<ReturnType<typeof goodsOfStock>>,
+): string {
+  const { code = '' } = cells;
+  if (kind === 'stock') return goodsOf.get(code) ?? code.toUpperCase();
+  if (kind === 'list-prices' && code) return `${code.toUpperCase()} ${cells.fromPieces ?? '0'}`;
   return '';
 }
 

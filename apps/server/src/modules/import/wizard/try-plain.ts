@@ -12,7 +12,7 @@ import { refusalText } from '@pifa/contract';
 import { type Platform, Refused } from '../../../platform';
 import { addPlanRows, type JudgeContext, type JudgedRow, type Operator, type PlanEffect } from '../../staff';
 import type { StoredImport } from './import-store';
-import { keyOf, PLAIN_TABLES, type PlainJudged } from './plain-tables';
+import { goodsOfStock, keyOf, PLAIN_TABLES, type PlainJudged } from './plain-tables';
 import { beginTrial, finishTrial, noteSeen } from './trial';
 
 /** Rows that are judged at a time. */
@@ -35,7 +35,8 @@ export async function tryPlain(
     mendedCells(draft, own.mended),
   );
   const { plan, settings } = PLAIN_TABLES[kind];
-  const twins = twinLines(kind, drafts);
+  // Of the whole table: rows of one goods may lie in different slices.
+  const twins = twinLines(drafts, kind, await goodsOfStock(platform.db, kind, drafts));
   const planId = await beginTrial(platform, own, operator, { kind: plan.kind, settings: settings(own) });
   const all = { stepUp: false, effects: [] as PlanEffect[] };
   for (let at = 0; at < drafts.length; at += SLICE) {
@@ -98,10 +99,14 @@ const asWritten = (kind: PlainKind, { cells }: PlainDraft): JudgedRow['fields'] 
 const nameOf = ({ cells, line }: PlainDraft): string => cells.code ?? cells.company ?? `第 ${line} 行`;
 
 /** 「与第 12 行重复」, where two rows say something of one thing. */
-export function twinLines(kind: PlainKind, drafts: readonly PlainDraft[]): ReadonlyMap<number, string> {
+function twinLines(
+  drafts: readonly PlainDraft[],
+  kind: PlainKind,
+  goodsOf: ReadonlyMap<string, string>,
+): ReadonlyMap<number, string> {
   const byKey = new Map<string, number[]>();
   for (const draft of drafts) {
-    const key = keyOf(kind, draft);
+    const key = keyOf(kind, draft, goodsOf);
     if (key !== '') byKey.set(key, [...(byKey.get(key) ?? []), draft.line]);
   }
   const words = new Map<number, string>();

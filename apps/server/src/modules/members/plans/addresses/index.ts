@@ -13,6 +13,7 @@ import {
 import { addAddress } from '../../addresses/save-address';
 import { areaOfText } from '../../regions';
 import { companyObject } from '../../staff/company-scope';
+import { readRows } from '../read-rows';
 
 const cell = (most: number) => z.string().trim().max(most).default('');
 /** A delivery address as a table names it, its company by name or number. */
@@ -61,13 +62,9 @@ export const addAddressesPlan: PlanKind<object, Change> = {
   verb: (rows) => `添加 ${rows} 个收货地址`,
   atOnce: 1,
   async judge(context, { rows: sent }) {
-    const rows = sent.map((one) => {
-      const read = row.safeParse(one);
-      if (!read.success) throw new Refused(badInput('地址表读不出来：有一格太长'));
-      return read.data;
-    });
+    const { rows, refused } = readRows(row, sent);
     const known = await readCompanies(context, rows);
-    return { rows: rows.map((one) => judgeRow(one, known)), effects: [] };
+    return { rows: [...rows.map((one) => judgeRow(one, known)), ...refused], effects: [] };
   },
   // An address is added, nothing is replaced: the company may be changed meanwhile, but it must be there.
   async marks({ tx, operator }, objects) {

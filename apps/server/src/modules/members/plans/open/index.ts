@@ -2,10 +2,11 @@ import { isRefusal, refusalText } from '@pifa/contract';
 import { isMobile } from '@pifa/domain';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { badInput, Refused, type Transaction } from '../../../../platform';
+import { Refused, type Transaction } from '../../../../platform';
 import type { JudgeContext, JudgedRow, PlanKind } from '../../../staff';
 import { areaOfText } from '../../regions';
 import { compact, type Form, knownLevel, openInside, salespersonOf } from '../../staff/company-open';
+import { readRows } from '../read-rows';
 
 const cell = (most: number) => z.string().trim().max(most).default('');
 /** A customer as a table names it: level, salesperson and price list by their names. */
@@ -47,11 +48,7 @@ export const openCompaniesPlan: PlanKind<object, Change> = {
   verb: (rows) => `新建 ${rows} 位客户`,
   atOnce: 1,
   async judge(context, { rows: sent }) {
-    const rows = sent.map((one) => {
-      const read = row.safeParse(one);
-      if (!read.success) throw new Refused(badInput('客户表读不出来：有一格太长'));
-      return read.data;
-    });
+    const { rows, refused } = readRows(row, sent);
     const known = await readKnown(context.tx, rows);
     const phones = new Map<string, number>();
     const judged: JudgedRow<Change>[] = [];
@@ -62,7 +59,7 @@ export const openCompaniesPlan: PlanKind<object, Change> = {
     }
     const opened = judged.filter(({ refusal, fields }) => !refusal && fields.length > 0).length;
     const text = `将给 ${opened} 位新客户的手机各发一条短信，告诉他们怎样设置密码`;
-    return { rows: judged, effects: opened > 0 ? [{ text, tone: 'amber' }] : [] };
+    return { rows: [...judged, ...refused], effects: opened > 0 ? [{ text, tone: 'amber' }] : [] };
   },
   // Nothing is there yet that somebody could have changed; what was taken meanwhile is refused when it is written.
   marks: async (_context, objects) => new Map(objects.map((object) => [object, { mark: '' }])),
