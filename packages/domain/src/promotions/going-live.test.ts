@@ -139,7 +139,9 @@ describe('启用前的检查', () => {
   ])('低于成本的价，没有权限的人：%s', (_, was, is, weight) => {
     const rights = { belowCost: false, cost: false };
     const known = facts({ cost: unitPrice(13_000) }, { rights, running: flash(was) });
-    expect(judgeGoingLive(flash(is), known)).toMatchObject([{ rule: 'below-cost', weight }]);
+    expect(judgeGoingLive(flash(is), known)).toMatchObject([
+      { rule: 'below-cost', weight, isNew: weight === 'block' },
+    ]);
   });
 
   it('不让启用的排在前面', () => {

@@ -48,6 +48,8 @@ export type LiveFinding = {
   readonly weight: FindingWeight;
   /** Chinese, one sentence without its full stop. */
   readonly text: string;
+  /** A price below cost that was not answered for yet: it wants a proof and to be meant. */
+  readonly isNew?: boolean;
 };
 
 /** What stands against putting a promotion live (ADMIN §8.8), the heaviest first. Nothing is forgotten in silence. */
@@ -159,6 +161,7 @@ function costFindings(
         rule: 'below-cost',
         weight: mayNot ? 'block' : 'warn',
         text: mayNot ? `${text}，需要「低于成本定价」权限` : text,
+        isNew: !isOld,
       },
     ];
   });
