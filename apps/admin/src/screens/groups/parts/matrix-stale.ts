@@ -21,6 +21,7 @@ export function laidOver(draft: GroupDraft, base: GroupDraft, theirs: GroupDraft
   const stands = new Set(rows.map(({ place }) => place));
   return {
     ...draft,
+    ...headOfBoth(draft, base, theirs),
     version: theirs.version,
     keys,
     cells: Object.fromEntries(rows.map(({ place, cell }) => [place, cells[place] ?? cell])),
@@ -28,6 +29,19 @@ export function laidOver(draft: GroupDraft, base: GroupDraft, theirs: GroupDraft
       .map(placeOf)
       .filter((place) => !stands.has(place)),
   };
+}
+
+const HEAD = ['name', 'code', 'pattern', 'categoryId', 'brandId', 'unit', 'packUnit', 'from'] as const;
+
+/** The fields above the rows and the pictures: what was not changed here is theirs. */
+function headOfBoth(draft: GroupDraft, base: GroupDraft, theirs: GroupDraft): Partial<GroupDraft> {
+  const head = HEAD.map((field) => [field, (draft[field] === base[field] ? theirs : draft)[field]] as const);
+  const images: GroupDraft['images'] = {};
+  for (const value of Object.keys({ ...theirs.images, ...draft.images })) {
+    const url = (draft.images[value] === base.images[value] ? theirs : draft).images[value];
+    if (url !== undefined) images[value] = url;
+  }
+  return { ...Object.fromEntries(head), images };
 }
 
 /** The rows that were typed into or put elsewhere, each where it is to stand. */
@@ -102,14 +116,29 @@ function keysOfBoth(
 const cellWords = ({ code, IP, SP, stock, on }: Cell): string =>
   `${code || '新货号'} ¥${IP}/¥${SP} 库存 ${stock}${on ? '' : '，不上架'}`;
 
-/** Both versions, the head's fields first, then each row that differs. */
-export function groupStaleRows(theirs: GroupDraft, mine: GroupDraft): StaleRow[] {
+interface Choice {
+  value: string;
+  label: string;
+}
+const nameIn = (all: readonly Choice[], id: string): string =>
+  all.find(({ value }) => value === id)?.label ?? id;
+
+/** Both versions, the head's fields first, then each picture and row that differs. */
+export function groupStaleRows(
+  theirs: GroupDraft,
+  mine: GroupDraft,
+  sorting: { categories: readonly Choice[]; brands: readonly Choice[] },
+): StaleRow[] {
   const keys = ({ keys: all }: GroupDraft) =>
     all.map(({ name, values }) => `${name}：${values.join(' ')}`).join('；');
   const head: StaleRow[] = [
     ['名称', theirs.name, mine.name],
     ['组货号', theirs.code, mine.code],
     ['货号规则', theirs.pattern, mine.pattern],
+    ['分类', nameIn(sorting.categories, theirs.categoryId), nameIn(sorting.categories, mine.categoryId)],
+    ['品牌', nameIn(sorting.brands, theirs.brandId), nameIn(sorting.brands, mine.brandId)],
+    ['单位', theirs.unit, mine.unit],
+    ['整件单位', theirs.packUnit, mine.packUnit],
     ['规格', keys(theirs), keys(mine)],
   ];
   const places = [...new Set([...Object.keys(theirs.cells), ...Object.keys(mine.cells)])];
@@ -117,5 +146,13 @@ export function groupStaleRows(theirs: GroupDraft, mine: GroupDraft): StaleRow[]
     const [now, own] = [theirs.cells[place], mine.cells[place]];
     return [place, now ? cellWords(now) : '没有', own ? cellWords(own) : '没有'];
   });
-  return [...head, ...rows].filter(([, now, own]) => now !== own);
+  const values = Object.keys({ ...theirs.images, ...mine.images });
+  // A picture has no words of its own: whose it is tells them apart.
+  const images = values
+    .filter((value) => (theirs.images[value] ?? '') !== (mine.images[value] ?? ''))
+    .map((value): StaleRow => {
+      const now = theirs.images[value] ? '同事的图' : '没有';
+      return [`「${value}」的图`, now, mine.images[value] ? '我的图' : '没有'];
+    });
+  return [...head, ...images, ...rows].filter(([, now, own]) => now !== own);
 }
