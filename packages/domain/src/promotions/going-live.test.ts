@@ -124,6 +124,26 @@ describe('启用前的检查', () => {
     ).toEqual(wanted);
   });
 
+  const tomorrow = { ...TODAY, end: new Date('2026-11-21T16:00:00Z') };
+  const later = { ...TODAY, start: new Date('2026-11-20T06:00:00Z') };
+  const toOne = { audience: ['7'] };
+  it.each([
+    ['已经结束，改了结束时间', { window: before }, { window: TODAY }, 'block'],
+    ['还没结束，延长一天', { window: TODAY }, { window: tomorrow }, 'block'],
+    ['有结束时间，改成长期', { window: TODAY }, { window: { ...TODAY, end: null } }, 'block'],
+    ['还没开始，提前开始', { window: later }, { window: TODAY }, 'block'],
+    ['多一家客户', toOne, { audience: ['7', '8'] }, 'block'],
+    ['给一家的改成给全部', toOne, {}, 'block'],
+    ['已经开始，开始时间写得更早', { window: TODAY }, { window: { ...TODAY, start: null } }, 'warn'],
+    ['提前结束、少一家客户', { audience: ['7', '8'], window: tomorrow }, { ...toOne, window: TODAY }, 'warn'],
+  ])('低于成本的价，没有权限的人：%s', (_, was, is, weight) => {
+    const rights = { belowCost: false, cost: false };
+    const known = facts({ cost: unitPrice(13_000) }, { rights, running: flash(was) });
+    expect(judgeGoingLive(flash(is), known)).toMatchObject([
+      { rule: 'below-cost', weight, isNew: weight === 'block' },
+    ]);
+  });
+
   it('不让启用的排在前面', () => {
     const found = judgeGoingLive(
       flash(),

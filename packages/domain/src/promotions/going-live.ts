@@ -2,7 +2,7 @@ import { isBelowCost } from '../goods/below-cost';
 import { formatUnitPrice, samePair, type UnitPrice } from '../money';
 import type { PromotionRecord } from '../pricing/types';
 import { formatMinute } from '../time';
-import { activityRules, activityWindow } from './activities';
+import { activityRules, activityWindow, isOver } from './activities';
 import { activityQuotas } from './activity-limits';
 import { goodsActivityOf } from './kind-of';
 import { clashingGoods } from './meeting';
@@ -26,7 +26,7 @@ export type LiveFacts = {
   readonly openCompanies: number | null;
   /** Whether who asks may price below cost, and may read what a piece costs. */
   readonly rights: { readonly belowCost: boolean; readonly cost: boolean };
-  /** As it runs already; its prices were answered for once. */
+  /** As it stands switched on, which it stays when it is over; while it runs its prices were answered for once. */
   readonly running?: PromotionRecord | null;
   readonly now: Date;
 };
@@ -48,6 +48,8 @@ export type LiveFinding = {
   readonly weight: FindingWeight;
   /** Chinese, one sentence without its full stop. */
   readonly text: string;
+  /** A price below cost that was not answered for yet: it wants a proof and to be meant. */
+  readonly isNew?: boolean;
 };
 
 /** What stands against putting a promotion live (ADMIN §8.8), the heaviest first. Nothing is forgotten in silence. */
@@ -131,10 +133,17 @@ function priceFindings(record: PromotionRecord, facts: LiveFacts): LiveFinding[]
 
 /**
  * Prices below cost want a permission (ADMIN §13); who lacks it learns that they are, not by how much. Prices that run
- * already are said and no more: whoever mends a title need not answer for them again.
+ * already are said and no more: whoever mends a title need not answer for them again. Selling at them for longer or to more
+ * companies is answered for like a new price.
  */
-function costFindings(record: PromotionRecord, { goods, rights, running = null }: LiveFacts): LiveFinding[] {
-  const standing = new Map(running ? pricesSet(running).map(({ goodsId, pairs }) => [goodsId, pairs]) : []);
+function costFindings(
+  record: PromotionRecord,
+  { goods, rights, running = null, now }: LiveFacts,
+): LiveFinding[] {
+  const isAnswered = running !== null && !isOver(running, now) && !reachesFurther(record, running, now);
+  const standing = new Map(
+    isAnswered ? pricesSet(running).map(({ goodsId, pairs }) => [goodsId, pairs]) : [],
+  );
   return pricesSet(record).flatMap(({ goodsId, pairs }): LiveFinding[] => {
     const own = goods.get(goodsId);
     if (!own || own.cost === null) return [];
@@ -152,9 +161,20 @@ function costFindings(record: PromotionRecord, { goods, rights, running = null }
         rule: 'below-cost',
         weight: mayNot ? 'block' : 'warn',
         text: mayNot ? `${text}，需要「低于成本定价」权限` : text,
+        isNew: !isOld,
       },
     ];
   });
+}
+
+/** Whether it sells at a time or to a company that it did not before; what is past already sells to nobody. */
+function reachesFurther(after: PromotionRecord, before: PromotionRecord, now: Date): boolean {
+  const from = ({ window: { start } }: PromotionRecord) => Math.max(start?.getTime() ?? 0, now.getTime());
+  const until = ({ window: { end } }: PromotionRecord) => end?.getTime() ?? Number.POSITIVE_INFINITY;
+  if (from(after) < from(before) || until(after) > until(before)) return true;
+  const known = before.audience;
+  if (known === 'all') return false;
+  return after.audience === 'all' || after.audience.some((id) => !known.includes(id));
 }
 
 const NAMED = 3;

@@ -115,7 +115,7 @@ function Matrix({ group, begin }: { group: Group | undefined; begin: GroupDraft 
       return keep(groupBody(laidOver(draft, base, theirs), theirs, seen.id));
     },
     versionOf: ({ version }) => version,
-    rowsOf: (seen) => groupStaleRows(draftOf(seen), laidOver(draft, base, draftOf(seen))),
+    rowsOf: (seen) => groupStaleRows(draftOf(seen), laidOver(draft, base, draftOf(seen)), sorting),
     onSaved: ({ id, message: said }) => {
       void message.success(said);
       reset();

@@ -86,6 +86,10 @@ export async function findingsFor(
   });
 }
 
+/** As they are told; which prices are new is for who saves. */
+export const toldFindings = (found: readonly LiveFinding[]) =>
+  found.map(({ rule, weight, text }) => ({ rule, weight, text }));
+
 async function goodsForLive(
   tx: Db,
   record: StoredPromotion,

@@ -251,8 +251,13 @@ describe('启用前检查', () => {
     const { id = '', version } = (await named('亏本')) ?? {};
     const renamed = await plan({ ...draft, id, version, title: '亏本清仓' });
     expect(renamed.data.rows[0]).toMatchObject({ refusal: '', fields: [{ label: '名称' }] });
+    expect(renamed.data.rows[0]?.warnings).toContainEqual(expect.stringContaining('低于成本'));
+    expect(renamed.data.stepUp).toBe(false);
+    expect(JSON.stringify(renamed.data.effects)).not.toContain('低于成本');
     const cheaper = await plan({ ...draft, id, version, settings: goodsAt(goods, 30, '1.36') });
     expect(cheaper.data.rows[0]?.refusal).toContain('需要「低于成本定价」权限');
+    const called = await save('sales', { id, title: '亏本甩卖' });
+    expect([called.message, called.data?.title]).toEqual(['', '亏本甩卖']);
   });
 });
 

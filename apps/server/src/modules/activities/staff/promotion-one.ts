@@ -10,7 +10,7 @@ import {
   toRecord,
 } from '../../promotions';
 import { can, type Operator } from '../../staff';
-import { findingsFor, readDraft, recordOf } from './check-promotion';
+import { findingsFor, readDraft, recordOf, toldFindings } from './check-promotion';
 import { headColumns, headJoins, headsToWire, type HeadRow, salesInScope } from './promotion-list';
 import { namesFor, settingNames } from './promotion-names';
 import { familyOf } from './promotion-states';
@@ -53,7 +53,7 @@ export async function showOne(
     settings: showPromotion(promotionToWire(row)).settings,
     said: saySettings(fields, record.settings, settingNames(names)),
     names,
-    findings,
+    findings: toldFindings(findings),
     sold: await soldOf(db, operator, record),
     mayChange: can(operator, 'promotion.write'),
   };
@@ -108,5 +108,5 @@ export async function checkOne(
     (await db.selectFrom('promotions').selectAll().where('id', '=', Number(body.id)).executeTakeFirst());
   const before = stored ? toRecord(stored) : null;
   const findings = await findingsFor(db, operator, recordOf(read.promotion), { now, before });
-  return { problems: [], findings };
+  return { problems: [], findings: toldFindings(findings) };
 }

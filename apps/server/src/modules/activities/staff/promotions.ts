@@ -121,7 +121,7 @@ async function refuseStale(
   throw new Refused(refuse('stale', { text }, { current: showPromotion(promotionToWire(row)) }));
 }
 
-/** Prices below cost that go live want the permission, a recent proof, and to be meant, as everywhere (ADMIN §13). */
+/** Prices that newly go live below cost want the permission, a recent proof, and to be meant, as everywhere (ADMIN §13). */
 async function refuseBelowCost(
   tx: Transaction,
   operator: Operator,
@@ -133,7 +133,7 @@ async function refuseBelowCost(
     (await tx.selectFrom('promotions').selectAll().where('id', '=', Number(draft.id)).executeTakeFirst());
   const before = row ? toRecord(row) : null;
   const found = await findingsFor(tx, operator, recordOf(draft), { now, before });
-  const below = found.filter(({ rule }) => rule === 'below-cost');
+  const below = found.filter(({ isNew }) => isNew);
   if (below.length === 0) return;
   if (below.some(({ weight }) => weight === 'block')) throw new Refused(lacking('price.below-cost'));
   const unproved = needsProof(operator, now);

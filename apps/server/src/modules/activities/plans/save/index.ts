@@ -161,7 +161,7 @@ async function judgeDraft(context: JudgeContext, { draft, on, confirm, undo }: S
     mark: stored ? String(stored.version) : 'new',
     change: { promotion },
   };
-  const below = blocked.length > 0 ? 0 : found.filter(({ rule }) => rule === 'below-cost').length;
+  const below = blocked.length > 0 ? 0 : found.filter(({ isNew }) => isNew).length;
   return {
     judged,
     effects: on ? effectsOf(record, below, now) : [{ text: '只保存，客户看不到', tone: 'plain' }],
