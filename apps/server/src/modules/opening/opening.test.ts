@@ -146,5 +146,8 @@ describe('试一单', () => {
     expect(shipped.success).toBe(true);
     expect(await stepOf('trial')).toMatchObject({ done: true, text: '试单已发货' });
     await app.runJobs();
+    // Neither 销量 nor 最近售出 of the goods moves: nobody bought them.
+    const sold = await sql`select sold_pieces, last_sold_at from goods`.execute(app.db);
+    expect(sold.rows).toEqual([{ sold_pieces: 0, last_sold_at: null }]);
   });
 });
