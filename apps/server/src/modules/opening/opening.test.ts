@@ -150,4 +150,19 @@ describe('试一单', () => {
     const sold = await sql`select sold_pieces, last_sold_at from goods`.execute(app.db);
     expect(sold.rows).toEqual([{ sold_pieces: 0, last_sold_at: null }]);
   });
+
+  it('取消试单：没有真的收过款，退款自己就完成，没有退不出去的钱', async () => {
+    const { data } = await tryOne('trial-cancelled-1');
+    const cancelled = await app.call('adminCancel', {
+      ...as(),
+      body: { orderId: data.id, reason: '试完了' },
+    });
+    expect(cancelled.message).not.toContain('失败');
+    await app.runJobs();
+    const { rows } = await sql<{ state: string; refund: string; provider: string }>`
+      select o.state, r.state as refund, c.provider from orders o
+      join refunds r on r.order_id = o.id join captures c on c.id = r.capture_id`.execute(app.db);
+    expect(rows).toEqual([{ state: 'refunded', refund: 'succeeded', provider: 'trial' }]);
+    expect(await stepOf('trial')).toMatchObject({ done: false });
+  });
 });

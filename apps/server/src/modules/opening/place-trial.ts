@@ -1,7 +1,7 @@
 import { type CallBody, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { firstValidQuantity, quantityRule, totalPieces } from '@pifa/domain';
 import { sql } from 'kysely';
-import { type CallContext, type Db, type Transaction } from '../../platform';
+import { type CallContext, type Db, TRIAL_MONEY, type Transaction } from '../../platform';
 import { findBasket } from '../cart';
 import { NO_PASSWORD } from '../members';
 import { orderForCalls } from '../orders';
@@ -15,7 +15,6 @@ const refusedBy = (text: string): Refusal => refuse('transition-refused', { text
 
 /** Nobody signs in with it and nobody is called by it: it is no mobile number. */
 const NO_PHONE = '10000000000';
-const TRIAL_PROVIDER = 'sandbox';
 /** An order below 起送门槛 is tried again with so many times the smallest quantity. */
 const TIMES = Array.from({ length: 13 }, (_, n) => 2 ** n);
 
@@ -209,7 +208,7 @@ async function payTrial(
   const refused = await bookPayment(platform, {
     orderId,
     method: 'cloud',
-    provider: TRIAL_PROVIDER,
+    provider: TRIAL_MONEY,
     transaction: `SHIDAN-${orderId}`,
     userId,
     now,
