@@ -75,7 +75,7 @@ export {
   type Verdict,
 } from './payments/provider';
 export { isRefused, type ProviderRefusal, unknownTrade } from './payments/provider-answers';
-export { isPlayMoney } from './payments/settings';
+export { isPlayMoney, TRIAL_MONEY } from './payments/settings';
 export { paymentProvider, type ProviderKind } from './payments/provider-kind';
 export { port } from './ports';
 export type { Session } from './session/sessions';

@@ -6,7 +6,7 @@ export { APPLICATION_REVIEWED, reviewApplication } from './applications/review';
 export { NO_PASSWORD } from './company-users/user-store';
 export { forgetPerson, holdUser } from './company-users/leave';
 export { membersModule } from './module';
-export { findArea } from './regions';
+export { findArea, firstArea } from './regions';
 export { enqueueNotice } from './sms/notices';
 export { hasSmsSender, provideSmsSender, smsSender } from './sms/sender';
 export { companyPlans } from './plans';

@@ -35,6 +35,18 @@ export function findArea(code: string): Area | undefined {
   return { code, names: path.map((region) => region.name), ...areaNames(path) };
 }
 
+/** The first area, in the order of the tree, that fits; undefined where none does. */
+export function firstArea(fits: (code: string) => boolean): Area | undefined {
+  const search = (among: readonly Region[]): string | undefined => {
+    for (const { code, children = [] } of among) {
+      const found = children.length > 0 ? search(children) : fits(code) ? code : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  };
+  return findArea(search(regions()) ?? '');
+}
+
 /**
  * The area that the beginning of an address names, 「广东省东莞市虎门镇…」, and the rest of it; undefined where it does not name
  * one to the last grade.

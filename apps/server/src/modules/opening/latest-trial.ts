@@ -19,7 +19,7 @@ export async function latestTrial(db: Db): Promise<TrialOrder | undefined> {
       (select l.name from order_lines l where l.order_id = o.id order by l.id limit 1) as goods
     from orders o join companies c on c.kh_id = o.kh_id
     where c.code = ${TRIAL_CODE} and o.parent_id is null
-    order by o.created_at desc, o.id desc limit 1`.execute(db);
+    order by o.created_at desc, o.no desc limit 1`.execute(db);
   return rows[0];
 }
 

@@ -1,3 +1,4 @@
+import type { CallBodyInput } from '@pifa/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStaff } from '../../../test/builders/operators';
@@ -28,6 +29,21 @@ const stepOf = async (step: string) => (await opening()).steps.find((one) => one
 const codes = async () => (await app.call('adminOpeningCheck', as())).data.findings.map(({ code }) => code);
 const skip = (step: 'home' | 'card', skipped = true) =>
   app.call('adminOpeningSkip', { ...as(), body: { step, skipped } });
+/** 取消, with what follows from it; the next trial is a minute younger. */
+async function over(orderId: string) {
+  await app.call('adminCancel', { ...as(), body: { orderId, reason: '试完了' } });
+  await app.runJobs();
+  app.clock.advance({ minutes: 1 });
+}
+/** Replaces the rules of the only template. */
+async function saveFreight(rules: CallBodyInput<'adminFreightSave'>['rules']) {
+  const [template] = (await app.call('adminFreight', as())).data.templates;
+  const { id, version } = template!;
+  const saved = await app.call('adminFreightSave', { ...as(), body: { id, version, name: '通用', rules } });
+  expect(saved.success).toBe(true);
+}
+const basketVersion = async () =>
+  (await app.db.selectFrom('baskets').select('version').executeTakeFirstOrThrow()).version;
 const tryOne = (requestId: string) => app.call('adminOpeningTrial', { ...as(), body: { requestId } });
 
 describe('开店检查', () => {
@@ -146,5 +162,44 @@ describe('试一单', () => {
     expect(shipped.success).toBe(true);
     expect(await stepOf('trial')).toMatchObject({ done: true, text: '试单已发货' });
     await app.runJobs();
+    // Neither 销量 nor 最近售出 of the goods moves: nobody bought them.
+    const sold = await sql`select sold_pieces, last_sold_at from goods`.execute(app.db);
+    expect(sold.rows).toEqual([{ sold_pieces: 0, last_sold_at: null }]);
+  });
+
+  it('取消试单：没有真的收过款，退款自己就完成，没有退不出去的钱', async () => {
+    app.clock.advance({ minutes: 1 });
+    const { data } = await tryOne('trial-cancelled-1');
+    await over(data.id);
+    const { rows } = await sql<{ state: string; refund: string; provider: string }>`
+      select o.state, r.state as refund, c.provider from orders o
+      join refunds r on r.order_id = o.id join captures c on c.id = r.capture_id`.execute(app.db);
+    expect(rows).toEqual([{ state: 'refunded', refund: 'succeeded', provider: 'trial' }]);
+    expect(await stepOf('trial')).toMatchObject({ done: false });
+  });
+
+  it('几个人同时按：还是一张，数量也不翻倍', async () => {
+    const both = await Promise.all(['trial-race-1', 'trial-race-2', 'trial-race-3'].map(tryOne));
+    expect(both.map(({ success }) => success)).toEqual([true, true, true]);
+    expect(new Set(both.map(({ data }) => data.id)).size).toBe(1);
+    const { rows } = await sql<{ pieces: number }>`
+      select sum(l.total_pieces)::int as pieces from orders o join order_lines l on l.order_id = o.id
+      where o.state = 'to-ship' group by o.id`.execute(app.db);
+    expect(rows).toEqual([{ pieces: 192 }]);
+    await over(both[0]?.data.id ?? '');
+  });
+
+  it('运费模板不送北京：收货地址落在送得到的地区；哪儿都不送才拒绝，且只问一次', async () => {
+    await saveFreight([{ regions: ['44'], by: 'flat', firstFee: 10 }]);
+    const placed = await tryOne('trial-gd-1');
+    const { rows } = await sql<{ province: string; code: string }>`
+      select address ->> 'province' as province, address ->> 'regionCode' as code from orders
+      where id = ${placed.data.id}`.execute(app.db);
+    expect(rows[0]).toMatchObject({ province: '广东省', code: expect.stringMatching(/^44/) });
+    await over(placed.data.id);
+    await saveFreight([{ regions: [], by: 'none' }]);
+    const version = await basketVersion();
+    expect((await tryOne('trial-nowhere-1')).code).toBe('not-deliverable');
+    expect(await basketVersion()).toBe(version + 1);
   });
 });

@@ -1,35 +1,38 @@
 import { type CallBody, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { firstValidQuantity, quantityRule, totalPieces } from '@pifa/domain';
 import { sql } from 'kysely';
-import { type CallContext, type Db, type Transaction } from '../../platform';
+import { type CallContext, type Db, TRIAL_MONEY } from '../../platform';
 import { findBasket } from '../cart';
-import { NO_PASSWORD } from '../members';
 import { orderForCalls } from '../orders';
 import { bookPayment } from '../payments';
 import { type Operator, recordAct, type StaffHandler } from '../staff';
-import { latestTrial, stageOf, TRIAL_CODE, type TrialOrder } from './latest-trial';
+import { latestTrial, stageOf, type TrialOrder } from './latest-trial';
+import { type Buyer, moveToDelivered, NO_PHONE, trialBuyer } from './trial-buyer';
 
 type Call = CallContext<'adminOpeningTrial'>;
 
 const refusedBy = (text: string): Refusal => refuse('transition-refused', { text });
 
-/** Nobody signs in with it and nobody is called by it: it is no mobile number. */
-const NO_PHONE = '10000000000';
-const TRIAL_PROVIDER = 'sandbox';
 /** An order below 起送门槛 is tried again with so many times the smallest quantity. */
 const TIMES = Array.from({ length: 13 }, (_, n) => 2 ** n);
+/** How an order below it is refused; no other refusal goes away with a larger quantity. */
+const BELOW_MINIMUM = 'activity-limit';
+/** How often the basket is filled again that another page emptied meanwhile. */
+const ATTEMPTS = 4;
 
 /**
  * 试一单 (ADMIN §8.10 ⑨): the smallest order of the mall, placed for 试单客户 by the code that places all orders, paid
  * with play money, and so marked as a trial that is in no figure. What is left is to ship it. While one waits to be
- * shipped, it is the answer: twice pressed is one order.
+ * shipped, it is the answer: twice pressed is one order. Several acts write it, each in its own transaction, so no lock can
+ * span them: every press after the same trial sends the same request id, under which one order is placed (I21).
  */
 export const placeTrial: StaffHandler<'adminOpeningTrial'> = async (call, operator) => {
   const { database, db } = call;
   const open = await latestTrial(db);
   if (open && stageOf(open) === 'to-ship') return told(open);
-  const buyer = await database.transaction((tx) => trialBuyer(tx, call));
-  const placed = open && stageOf(open) === 'unpaid' ? open.id : await placeFor(call, operator, buyer);
+  const buyer = await database.transaction((tx) => trialBuyer(tx, call.now));
+  const placed =
+    open && stageOf(open) === 'unpaid' ? open.id : await placeOnce(call, operator, buyer, open?.id);
   if (isRefusal(placed)) return placed;
   const paid = await payTrial(call, operator, { orderId: placed, userId: buyer.userId });
   if (isRefusal(paid)) return paid;
@@ -39,66 +42,6 @@ export const placeTrial: StaffHandler<'adminOpeningTrial'> = async (call, operat
 
 const told = ({ id, no, goods }: TrialOrder) => ({ id, no, goods, message: `试单 ${no} 已付清，去发货吧` });
 
-interface Buyer {
-  khId: number;
-  userId: number;
-  addressId: number;
-}
-
-/** 试单客户 with a user and an address; made at the first trial. Two at the same moment wait for one another. */
-async function trialBuyer(tx: Transaction, { now }: Call): Promise<Buyer> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('opening-trial', 0))`.execute(tx);
-  const { rows } = await sql<Buyer>`
-    select c.kh_id as "khId", u.id as "userId", a.id as "addressId"
-    from companies c join users u on u.kh_id = c.kh_id join addresses a on a.kh_id = c.kh_id
-    where c.code = ${TRIAL_CODE} limit 1`.execute(tx);
-  if (rows[0]) return rows[0];
-  const level = await tx.selectFrom('levels').select('name').where('usual', '=', true).executeTakeFirst();
-  const company = await tx
-    .insertInto('companies')
-    .values({
-      code: TRIAL_CODE,
-      name: '试单客户（开店测试）',
-      ...(level && { level: level.name }),
-      contact: '试单',
-      phone: NO_PHONE,
-      tags: JSON.stringify(['试单']),
-      created_at: now,
-    })
-    .returning('kh_id')
-    .executeTakeFirstOrThrow();
-  const khId = company.kh_id;
-  const user = await tx
-    .insertInto('users')
-    .values({
-      kh_id: khId,
-      phone: NO_PHONE,
-      name: '试单',
-      password_hash: NO_PASSWORD,
-      role: 'manager',
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const address = await tx
-    .insertInto('addresses')
-    .values({
-      kh_id: khId,
-      province: '北京市',
-      city: '北京市',
-      county: '东城区',
-      region_code: '110101',
-      address: '试单地址，请勿寄出',
-      name: '试单',
-      phone: NO_PHONE,
-      is_default: true,
-      created_at: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { khId, userId: user.id, addressId: address.id };
-}
-
 interface Candidate {
   id: number;
   ppp: number;
@@ -106,13 +49,14 @@ interface Candidate {
   pieceStep: number;
   packStep: number;
   stock: number | null;
+  shipFrom: string;
 }
 
 /** Goods that can be ordered now, the cheapest first: a trial takes as little as possible out of stock. */
 async function candidates(db: Db): Promise<Candidate[]> {
   const { rows } = await sql<Candidate>`
     select g.id, g.pieces_per_pack as ppp, g.min_pieces as min, g.piece_step as "pieceStep", g.pack_step as "packStep",
-      s.available as stock
+      s.available as stock, g.ship_from as "shipFrom"
     from goods g left join scarce s on s.id = g.stock_id
     where g.status = 'on' and g.list_per_piece > 0 and (s.id is null or s.available >= g.min_pieces)
       and coalesce(s.available, 1) > 0
@@ -120,10 +64,29 @@ async function candidates(db: Db): Promise<Candidate[]> {
   return rows;
 }
 
+/** The order that follows the trial `after`: this call's, or that of whoever pressed at the same moment. */
+async function placeOnce(
+  call: Call,
+  operator: Operator,
+  buyer: Buyer,
+  after: string | undefined,
+): Promise<string | Refusal> {
+  for (let left = ATTEMPTS; ; left--) {
+    const placed = await placeFor(call, operator, { ...buyer, requestId: `trial-after-${after ?? 'none'}` });
+    if (!isRefusal(placed)) return placed;
+    const newest = await latestTrial(call.db);
+    if (newest && newest.id !== after) return newest.id;
+    if (placed.refused !== 'order-changed' || left <= 1) return placed;
+  }
+}
+
+type Ordering = Buyer & { requestId: string };
+
 /** The order's id, or why none of what is on sale can be ordered. */
-async function placeFor(call: Call, operator: Operator, buyer: Buyer): Promise<string | Refusal> {
+async function placeFor(call: Call, operator: Operator, buyer: Ordering): Promise<string | Refusal> {
   let refusal: Refusal = refusedBy('没有能下单的商品：请先上架一种有价格、有库存的商品');
   for (const goods of await candidates(call.db)) {
+    await moveToDelivered(call.platform, call.db, buyer, goods.shipFrom);
     const least = firstValidQuantity(
       quantityRule({
         piecesPerPack: goods.ppp,
@@ -143,7 +106,10 @@ async function placeFor(call: Call, operator: Operator, buyer: Buyer): Promise<s
       });
       if (!isRefusal(placed)) return placed;
       refusal = placed;
+      if (placed.refused !== BELOW_MINIMUM) break;
     }
+    // What is wrong with one kind of goods may be right with the next one; a basket changed meanwhile is no fault of either.
+    if (refusal.refused === 'order-changed') return refusal;
   }
   return refusal;
 }
@@ -154,7 +120,7 @@ type Line = CallBody<'adminOrderForSave'>['lines'][number];
 async function placeOne(
   call: Call,
   operator: Operator,
-  { khId, userId, addressId }: Buyer,
+  { khId, userId, addressId, requestId }: Ordering,
   line: Line,
 ): Promise<string | Refusal> {
   const { params, query, request, session, ...rest } = call;
@@ -186,7 +152,7 @@ async function placeOne(
       body: {
         ...wish,
         version: basket.version,
-        requestId: call.body.requestId,
+        requestId,
         seenPayAmount: basket.preview.totals.payAmount,
       },
     },
@@ -203,13 +169,19 @@ async function payTrial(
   { orderId, userId }: { orderId: string; userId: number },
 ): Promise<Refusal | undefined> {
   await database.transaction(async (tx) => {
-    await tx.updateTable('orders').set({ is_trial: true }).where('id', '=', orderId).execute();
-    await recordAct(tx, operator, { what: 'opening.trial', object: `order:${orderId}`, now });
+    const marked = await tx
+      .updateTable('orders')
+      .set({ is_trial: true })
+      .where('id', '=', orderId)
+      .where('is_trial', '=', false)
+      .returning('id')
+      .executeTakeFirst();
+    if (marked) await recordAct(tx, operator, { what: 'opening.trial', object: `order:${orderId}`, now });
   });
   const refused = await bookPayment(platform, {
     orderId,
     method: 'cloud',
-    provider: TRIAL_PROVIDER,
+    provider: TRIAL_MONEY,
     transaction: `SHIDAN-${orderId}`,
     userId,
     now,

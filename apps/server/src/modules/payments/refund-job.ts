@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { JobRegistry, Platform, Provider, Transaction } from '../../platform';
+import {
+  type JobRegistry,
+  type Platform,
+  type Provider,
+  TRIAL_MONEY,
+  type Transaction,
+} from '../../platform';
 import { orderRefunded, orderStore } from '../orders';
 import { REFUND_JOB, REFUND_SWEEP } from './job-names';
 import { refundsWithoutWork } from './payments-store';
@@ -34,6 +40,8 @@ async function requestRefund(
   const code = await providerOf(platform, id);
   // A bank transfer is refunded by hand; the operator records it.
   if (code === undefined || code === 'transfer') return;
+  // Nobody paid: that it went back is only written down.
+  if (code === TRIAL_MONEY) return settleRefund(platform, id, '', now);
   const provider = platform.paymentProviders.get(code);
   if (!provider) return cannotSend(platform, id, code, now);
   const refund = await markRequested(platform, id);
@@ -65,7 +73,7 @@ async function providerOf({ db }: Pick<Platform, 'db'>, id: string): Promise<str
 
 /** Whether this server can request refunds from the provider. */
 export const canRefundThrough = (platform: Pick<Platform, 'paymentProviders'>, code: string): boolean =>
-  platform.paymentProviders.get(code) !== undefined;
+  code === TRIAL_MONEY || platform.paymentProviders.get(code) !== undefined;
 
 /** The refund waits until the provider has its keys again. Staff see the reason, and the audit reports it. */
 async function cannotSend(

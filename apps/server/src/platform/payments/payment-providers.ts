@@ -3,6 +3,7 @@ import type { Ids } from '../ids/ids';
 import type { Settings } from '../settings';
 import type { Provider } from './provider';
 import type { ProviderLabels } from './provider-kind';
+import { TRIAL_MONEY } from './settings';
 
 /**
  * Every provider that stands, by code, whether buyers are offered it or not: money that came through one goes back
@@ -28,6 +29,7 @@ export function createPaymentProviders(
 ): PaymentProviders {
   const { timeoutMs, providers } = payments;
   const labels = new Map(providers.map((one) => [one.labels.code, one.labels]));
+  const trial: ProviderLabels = { code: TRIAL_MONEY, name: '试单（没有真的收款）', wallet: '试单' };
   const available = new Map<string, Provider>();
   for (const {
     labels: { code },
@@ -39,7 +41,8 @@ export function createPaymentProviders(
     get: (code) => available.get(code),
     add: (provider) => void available.set(provider.code, provider),
     isKnown: (code) => labels.has(code),
-    labelsOf: (code) => labels.get(code) ?? { code, name: code, wallet: code },
+    labelsOf: (code) =>
+      labels.get(code) ?? (code === TRIAL_MONEY ? trial : { code, name: code, wallet: code }),
     browserOf: (agent) => [...labels.values()].find(({ browser }) => browser?.test(agent))?.code ?? '',
   };
 }

@@ -14,8 +14,14 @@ export interface KnownProvider {
 /** What is offered where the file says nothing: play money, as far as the mall has a sandbox. */
 const SANDBOX = 'sandbox';
 
+/**
+ * The play money of 试一单. It comes from nobody, so no provider of this code stands, with keys or in the sandbox: what is
+ * booked through it is given back by writing that it is.
+ */
+export const TRIAL_MONEY = 'trial';
+
 /** Whether money of this provider is only tried out with. */
-export const isPlayMoney = (provider: string): boolean => provider === SANDBOX;
+export const isPlayMoney = (provider: string): boolean => provider === SANDBOX || provider === TRIAL_MONEY;
 
 /** The section `payments` of the settings file, with one section inside for each provider that has settings. */
 export function paymentsSection(kinds: readonly ProviderKind[]) {
