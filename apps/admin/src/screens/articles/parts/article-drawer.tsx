@@ -39,7 +39,7 @@ const blank = (categoryId: string): Article => ({
 
 function Saved({ id, ...props }: Omit<Props, 'open'> & { id: string }) {
   const { data, error, refetch } = useQuery(articleQuery(id));
-  if (data) return <ArticleForm key={data.version} article={data} {...props} />;
+  if (data) return <ArticleForm article={data} {...props} />;
   return (
     <Drawer open onClose={props.onClose} title="文章">
       {error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton rows={6} />}

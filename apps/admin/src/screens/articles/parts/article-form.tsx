@@ -58,6 +58,7 @@ export function ArticleForm({ article, categories, onClose, onSaved }: Props) {
       setTheirs(undefined);
       await refresh();
       reset();
+      setAskAgain(false);
       onSaved(id);
     },
     onError: (error) => {
