@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { type CallBody, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { firstValidQuantity, quantityRule, totalPieces } from '@pifa/domain';
 import { sql } from 'kysely';
@@ -17,8 +18,9 @@ const refusedBy = (text: string): Refusal => refuse('transition-refused', { text
 const TIMES = Array.from({ length: 13 }, (_, n) => 2 ** n);
 /** How an order below it is refused; no other refusal goes away with a larger quantity. */
 const BELOW_MINIMUM = 'activity-limit';
-/** How often the basket is filled again that another page emptied meanwhile. */
-const ATTEMPTS = 4;
+/** How often, and after how long, it is looked again whether the press at the same moment has placed its order. */
+const LOOKS = 20;
+const BETWEEN_MS = 150;
 
 /**
  * 试一单 (ADMIN §8.10 ⑨): the smallest order of the mall, placed for 试单客户 by the code that places all orders, paid
@@ -71,12 +73,14 @@ async function placeOnce(
   buyer: Buyer,
   after: string | undefined,
 ): Promise<string | Refusal> {
-  for (let left = ATTEMPTS; ; left--) {
+  for (let look = 1; ; look++) {
     const placed = await placeFor(call, operator, { ...buyer, requestId: `trial-after-${after ?? 'none'}` });
     if (!isRefusal(placed)) return placed;
     const newest = await latestTrial(call.db);
     if (newest && newest.id !== after) return newest.id;
-    if (placed.refused !== 'order-changed' || left <= 1) return placed;
+    if (placed.refused !== 'order-changed' || look === LOOKS) return placed;
+    // Both fill one basket: with even pauses they would go on emptying it for each other.
+    await wait(BETWEEN_MS * (0.5 + Math.random()));
   }
 }
 
