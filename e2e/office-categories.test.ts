@@ -26,7 +26,9 @@ journey(
 
     await page.getByRole('button', { name: '新建分类' }).click();
     const dialog = page.getByRole('dialog', { name: '新建分类' });
-    await dialog.getByLabel('名称（回车保存并继续添加）').fill('门店陈列');
+    const name = dialog.getByLabel('名称（回车保存并继续添加）');
+    await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type('门店陈列');
     await dialog.getByRole('button', { name: /^保\s?存$/ }).click();
     await page.getByText('已新建分类「门店陈列」').waitFor();
     expect(await inShop('门店陈列')).toMatchObject({ grade: 1 });

@@ -24,9 +24,10 @@ journey(
     const onHand = ({ available, reserved }: Row) => available + reserved;
 
     await page.getByRole('button', { name: /^盘\s?点$/ }).click();
-    await page
-      .getByLabel('扫码或输入货号，回车加一（货号*12 即加十二）')
-      .fill(`${same.code}*${onHand(same)}`);
+    // A scanner types where the focus is: nobody touches the mouse first.
+    const scan = page.getByLabel('扫码或输入货号，回车加一（货号*12 即加十二）');
+    await expect.poll(() => scan.evaluate((field) => field === document.activeElement)).toBe(true);
+    await page.keyboard.type(`${same.code}*${onHand(same)}`);
     await page.keyboard.press('Enter');
     await page
       .getByLabel('粘贴')

@@ -3,7 +3,7 @@ import zhCN from 'antd/locale/zh_CN';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import dayjs from 'dayjs';
 import 'dayjs/locale/zh-cn';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
 import { callOnce, StaffFault } from '../lib/client';
 import { type Me, MeContext, RefreshMeContext } from '../lib/me';
@@ -11,6 +11,7 @@ import { KeysProvider } from '../widgets/keys/keys-provider';
 import { PlanProvider } from '../widgets/plan-dialog/plan-dialog';
 import { theme } from '../ui/theme';
 import './office.css';
+import { focusFirstFields } from './first-field';
 import { createOfficeRouter } from './router';
 import { MustSetUp } from './must-set-up';
 import { SessionDialogs } from './session-dialogs';
@@ -36,6 +37,7 @@ export function Office({ me: first, onOut }: { me: Me; onOut: () => void }) {
       }),
     [],
   );
+  useEffect(focusFirstFields, []);
   const refresh = useCallback(async () => setMe(await callOnce('adminMe')), []);
   const router = useMemo(() => createOfficeRouter(onOut), [onOut]);
   return (

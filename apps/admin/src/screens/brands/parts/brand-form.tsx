@@ -128,7 +128,7 @@ export function BrandForm({ brand, walk, mayChange, onClose, onMerge, onRemove }
           {(id) => (
             <Input
               id={id}
-              autoFocus={!brand}
+              data-first-field={brand ? undefined : true}
               value={draft.name}
               maxLength={40}
               placeholder="例如：得力"

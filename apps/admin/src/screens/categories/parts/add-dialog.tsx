@@ -68,7 +68,7 @@ export function AddDialog({ list, parentId, onClose, onAdded }: Props) {
           {(id) => (
             <Input
               id={id}
-              autoFocus
+              data-first-field
               value={name}
               maxLength={30}
               placeholder="例如：饮料"

@@ -106,7 +106,7 @@ export function PaperDrawer({ kind, onClose }: Props) {
           {(id) => (
             <Input
               id={id}
-              autoFocus
+              data-first-field
               value={scan}
               maxLength={80}
               placeholder="扫条码，或输入货号"
