@@ -9,8 +9,11 @@ export type CouponRecord = CallData<'adminCouponRecords'>['list'][number];
 export const TONES = { draft: 'gray', waiting: 'blue', live: 'green', ended: 'gray', off: 'amber' } as const;
 const RECORD_TONES = { unused: 'blue', held: 'amber', used: 'green', expired: 'gray' } as const;
 
+/** A window of this year fits the column without it. */
+const withoutYear = (validity: string): string => validity.replaceAll(`${new Date().getFullYear()}-`, '');
+
 export const columns: Column<Template>[] = [
-  { key: 'title', title: '名称', width: 180, least: 130, fixed: true, render: ({ title }) => <b>{title}</b> },
+  { key: 'title', title: '名称', width: 180, least: 124, fixed: true, render: ({ title }) => <b>{title}</b> },
   {
     key: 'value',
     title: '面值',
@@ -18,12 +21,12 @@ export const columns: Column<Template>[] = [
     least: 80,
     render: ({ valueText }) => <b className="tx-brand">{valueText}</b>,
   },
-  { key: 'minimum', title: '门槛', width: 132, render: ({ minimumText }) => minimumText },
+  { key: 'minimum', title: '门槛', width: 128, render: ({ minimumText }) => minimumText },
   {
     key: 'apply',
     title: '适用商品',
-    width: 150,
-    least: 110,
+    width: 130,
+    least: 84,
     grows: true,
     render: ({ apply }) => <span title={apply}>{apply}</span>,
   },
@@ -36,9 +39,8 @@ export const columns: Column<Template>[] = [
   {
     key: 'validity',
     title: '有效期',
-    width: 150,
-    least: 96,
-    render: ({ validity }) => <span title={validity}>{validity}</span>,
+    width: 186,
+    render: ({ validity }) => <span title={validity}>{withoutYear(validity)}</span>,
   },
   {
     key: 'who',
@@ -47,19 +49,19 @@ export const columns: Column<Template>[] = [
     least: 104,
     render: ({ isOpen, audienceText }) => (isOpen ? `${audienceText}可领` : '只由您发放'),
   },
-  { key: 'issued', title: '已发', width: 66, align: 'right', render: ({ issuedNum }) => num(issuedNum) },
-  { key: 'used', title: '已用', width: 66, align: 'right', render: ({ usedNum }) => num(usedNum) },
+  { key: 'issued', title: '已发', width: 58, align: 'right', render: ({ issuedNum }) => num(issuedNum) },
+  { key: 'used', title: '已用', width: 58, align: 'right', render: ({ usedNum }) => num(usedNum) },
   {
     key: 'left',
     title: '剩余',
-    width: 66,
+    width: 58,
     align: 'right',
     render: ({ left }) => (left < 0 ? '不限' : num(left)),
   },
   {
     key: 'most',
     title: '每客户',
-    width: 72,
+    width: 66,
     align: 'right',
     render: ({ perCustomer }) => (perCustomer === 0 ? '不限' : `${perCustomer} 张`),
   },
