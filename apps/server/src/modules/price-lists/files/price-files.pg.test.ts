@@ -1,7 +1,7 @@
-import { csvFile } from '@pifa/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aStaff, formOf } from '../../../../test/builders/operators';
+import { aStaff } from '../../../../test/builders/operators';
 import { aShopper, audit, aWater, inCart, orderOf, place, setSwitch } from '../../../../test/builders/orders';
+import { sendPriceFile } from '../../../../test/builders/price-files';
 import { aGrant } from '../../../../test/builders/prices';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 
@@ -14,30 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-interface Answer {
-  meta: { code?: string; message: string };
-  data: { landed?: boolean; seen: string };
-}
-async function send(
-  rows: readonly (readonly string[])[],
-  query: Record<string, string> = {},
-): Promise<Answer> {
-  const head = ['价目表', '货号', '件价', '个价'];
-  const { type, payload } = await formOf(
-    csvFile(
-      head,
-      rows.map((row) => [...row]),
-    ),
-    '价.csv',
-  );
-  const answer = await app.http.inject({
-    method: 'POST',
-    url: `/api/admin/price-files?${new URLSearchParams(query)}`,
-    headers: { ...staff.as('owner'), 'content-type': type },
-    payload,
-  });
-  return answer.json<Answer>();
-}
+const send = (rows: readonly (readonly string[])[], query = {}) =>
+  sendPriceFile(app, staff.as('owner'), [['价目表', '货号', '件价', '个价'], ...rows], query);
 const aList = async (name: string): Promise<number> =>
   Number((await app.call('adminPriceListSave', { headers: staff.as('owner'), body: { name } })).data.id);
 const codeOf = async (id: number) =>
