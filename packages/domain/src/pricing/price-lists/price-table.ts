@@ -7,7 +7,7 @@ import { readInstant } from '../../time';
 export type PriceEntry = {
   /** of the sheet, from 1 */
   readonly line: number;
-  /** the number of a company or the name of a price list, as it stands in the file */
+  /** the number of a company or the name of a price list, as `calledInFiles` has it */
   readonly list: string;
   readonly code: string;
   readonly fromPieces: number;
@@ -39,9 +39,15 @@ const LIST_HEADS = ['价目表', '客户编号', '客户编号|价目表', '客�
 const CODE_HEADS = ['货号', '商品货号', '编码', '商品编码'];
 const WIDE_HEAD = /^(.+?)\s*(件价|整件价|个价|单价)$/;
 const ENDS = new Set(['删除', '删']);
+const FORMULA_GUARD = /^'(?=\s*[=+\-@])/;
 const YUAN = /^[¥￥]?(\d{1,9}(?:\.\d{1,4})?)$/;
 
-const plain = (cell: string | undefined): string => (cell ?? '').normalize('NFKC').trim();
+/** Wide and narrow signs are the same, and the apostrophe that our own files put before a formula's sign is no part. */
+const plain = (cell: string | undefined): string =>
+  (cell ?? '').normalize('NFKC').replace(FORMULA_GUARD, '').trim();
+
+/** What a file calls a price list: names that differ in wide and narrow signs alone are one name to it. */
+export const calledInFiles = (name: string): string => plain(name);
 
 /** A price as it is typed: nothing = unchanged, 删除 = ends; undefined where it cannot be read. */
 function readPrice(cell: string): number | 'ends' | null | undefined {
@@ -130,7 +136,11 @@ function readEntry(
   if (start === undefined || end === undefined) return '时间读不出来，应为 2026-12-01 或 2026-12-01 08:00';
   if (start !== null && end !== null && start >= end) return '结束应晚于开始';
   const head = { line, list, code, fromPieces: Number(cells.from || 0), start, end };
-  if (perPack === 'ends' || perPiece === 'ends') return { ...head, perPack: null, perPiece: null };
+  if (perPack === 'ends' || perPiece === 'ends') {
+    return start === null
+      ? { ...head, perPack: null, perPiece: null }
+      : '「删除」从生效时间起结束，不能写「开始」';
+  }
   if (perPiece === null) return '请也写个价；只写件价不行';
   return isFree({ perPack, perPiece }) ? FREE_WORDS : { ...head, perPack, perPiece };
 }
