@@ -14,15 +14,7 @@ export const priceFiles = {
     bodyLimit: 31 * 1024 * 1024,
     query: z.strictObject({
       /** what the trial answered; '' = try */
-      seen: z
-        .union([
-          z.literal(''),
-          z
-            .string()
-            .max(20_000)
-            .regex(/^[n\d:-]+$/),
-        ])
-        .default(''),
+      seen: z.union([z.literal(''), z.string().regex(/^\d{1,15}$/)]).default(''),
       /** what the file does not name in a list that it names ends */
       replace: z.literal(['', '1']).default(''),
       from: z.union([z.literal(''), momentIn('start')]).default(''),

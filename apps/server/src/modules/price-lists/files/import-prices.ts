@@ -1,21 +1,14 @@
 import { type CallData, isRefusal, refuse } from '@pifa/contract';
-import {
-  packPriceOf,
-  type PriceEntry,
-  type PricePair,
-  pricePair,
-  readPriceTable,
-  unitPrice,
-} from '@pifa/domain';
-import { badInput, orRefused, Refused, type Transaction } from '../../../platform';
+import { MANY_PRICES, type PriceEntry, readPriceTable } from '@pifa/domain';
+import { badInput, Refused, refusableTransaction, type Transaction } from '../../../platform';
 import { can, lacking, needsProof, type Operator, recordAct, type StaffHandler } from '../../staff';
 import { bookOf, holdLists, touchList } from '../staff/hold-list';
 import { pairToWire } from '../staff/wire';
 import { type GoodsNow, keyOf, readGoods } from '../plans/standing';
 import { appendRows, endRows, showNext } from '../plans/write-rows';
-import { type FileChange, judgeFile, type JudgedList, type Move } from './judge-file';
+import { type FileChange, judgeFile, type JudgedList, type Move, pairOf } from './judge-file';
 import { readPriceFile } from './read-price-file';
-import { goodsOfCodes, type NamedList, namedLists, newestRows, rowsAfter, writtenSince } from './read-lists';
+import { goodsOfCodes, type NamedList, namedLists, newestRow, rowsAfter, writtenSince } from './read-lists';
 
 type Wire = CallData<'adminPriceFile'>;
 
@@ -23,6 +16,10 @@ const MEGABYTES = 30;
 const MOST_PRICES = 300_000;
 const MOST_WRONG = 200;
 const MOST_NAMED = 10;
+const NOT_ONE_LIST = {
+  none: '没有这个客户编号或价目表',
+  two: '有两张价目表只差全角半角，请先改一个名字',
+} as const;
 /** Rows in one statement. */
 const SLICE = 5_000;
 
@@ -31,6 +28,7 @@ interface Asked {
   entries: readonly PriceEntry[];
   wrong: Wire['wrong'];
   begins: Date;
+  now: Date;
   replace: boolean;
 }
 
@@ -50,17 +48,22 @@ export const importPrices: StaffHandler<'adminPriceFile'> = async (
   const begins = query.from === '' ? now : new Date(query.from);
   if (begins < now) return badInput('生效时间应在以后');
   const wrong = read.wrong.map(({ line, text }) => ({ row: line, text }));
-  const asked = { name: file.name, entries: read.entries, wrong, begins, replace: query.replace === '1' };
-  return orRefused(() =>
-    database.transaction(async (tx) => {
-      const found = await judgeAll(tx, asked, operator);
-      if (query.seen === '') return toWire(found, false);
-      refuseUnmeant(found, { operator, now, confirmed: query.confirm === '1' });
-      await refuseStale(tx, found, query.seen);
-      await land(tx, found, { asked, operator, now });
-      return toWire(found, true);
-    }),
-  );
+  const asked = {
+    name: file.name,
+    entries: read.entries,
+    wrong,
+    begins,
+    now,
+    replace: query.replace === '1',
+  };
+  return refusableTransaction(database, async (tx) => {
+    const found = await judgeAll(tx, asked, operator);
+    if (query.seen === '') return toWire(found, false);
+    refuseUnmeant(found, { asked, operator, confirmed: query.confirm === '1' });
+    await refuseStale(tx, found, Number(query.seen));
+    await land(tx, found, { asked, operator, now });
+    return toWire(found, true);
+  });
 };
 
 interface JudgedOne {
@@ -72,20 +75,20 @@ interface Found {
   lists: JudgedOne[];
   goods: ReadonlyMap<number, GoodsNow>;
   wrong: Wire['wrong'];
-  seen: string;
+  seen: number;
 }
 
 /** Holds the lists that the file names, in the order of their ids, and compares each with what stands. */
 async function judgeAll(tx: Transaction, asked: Asked, operator: Operator): Promise<Found> {
-  const { entries, begins, replace } = asked;
+  const { entries, begins, now, replace } = asked;
   const named = await namedLists(tx, [...new Set(entries.map(({ list }) => list))], operator);
   const goods = await goodsOfCodes(tx, entries);
   const wrong = [...asked.wrong];
   const byList = new Map<NamedList, (PriceEntry & { goodsId: number })[]>();
   for (const entry of entries) {
-    const list = named.get(entry.list);
+    const list = named.get(entry.list) ?? 'none';
     const own = goods.get(entry.code);
-    if (!list) wrong.push({ row: entry.line, text: '没有这个客户编号或价目表' });
+    if (typeof list === 'string') wrong.push({ row: entry.line, text: NOT_ONE_LIST[list] });
     else if (!own) wrong.push({ row: entry.line, text: '没有这个货号' });
     else {
       const known = byList.get(list) ?? [];
@@ -95,46 +98,51 @@ async function judgeAll(tx: Transaction, asked: Asked, operator: Operator): Prom
   }
   const ids = [...byList.keys()].flatMap(({ id }) => id ?? []);
   await holdLists(tx, ids);
-  const newest = await newestRows(tx, ids);
+  const seen = await newestRow(tx, ids);
   const byId = new Map([...goods.values()].map((row) => [row.id, row]));
   const lists: JudgedOne[] = [];
   for (const [list, own] of byList) {
     const rows = list.id === null ? new Map() : await rowsAfter(tx, list.id, begins);
-    lists.push({
-      list,
-      judged: judgeFile(own, { goods: byId, rows, begins: begins.getTime(), replace }),
+    const judged = judgeFile(own, {
+      goods: byId,
+      rows,
+      begins: begins.getTime(),
+      now: now.getTime(),
+      replace,
     });
+    lists.push({ list, judged });
+    wrong.push(...judged.wrong.map(({ line, text }) => ({ row: line, text })));
   }
   const ended = lists.flatMap(({ judged }) => judged.moves.map(({ goodsId }) => goodsId));
   const known = await readGoods(tx, ended);
-  const seen = lists
-    .map(({ list }) => (list.id === null ? `n${list.khId}:0` : `${list.id}:${newest.get(list.id) ?? 0}`))
-    .sort()
-    .join('-');
-  return { lists, goods: new Map([...known, ...byId]), wrong, seen: seen === '' ? '0' : seen };
+  return { lists, goods: new Map([...known, ...byId]), wrong, seen };
 }
 
+/** What a file must not do by a slip: end prices of rows that were not read, sell below cost, change very many prices. */
 function refuseUnmeant(
-  { lists }: Found,
-  { operator, now, confirmed }: { operator: Operator; now: Date; confirmed: boolean },
+  { lists, wrong }: Found,
+  { asked, operator, confirmed }: { asked: Asked; operator: Operator; confirmed: boolean },
 ): void {
+  if (asked.replace && wrong.length > 0) throw new Refused(badInput(wouldEnd(wrong.length)));
   const below = lists.reduce((sum, { judged }) => sum + judged.below, 0);
-  if (below === 0) return;
-  if (!can(operator, 'price.below-cost')) throw new Refused(lacking('price.below-cost'));
-  const unproved = needsProof(operator, now);
+  const changes = lists.reduce((sum, { judged }) => sum + judged.changes.length, 0);
+  if (below > 0 && !can(operator, 'price.below-cost')) throw new Refused(lacking('price.below-cost'));
+  const unproved = below > 0 || changes > MANY_PRICES ? needsProof(operator, asked.now) : undefined;
   if (unproved) throw new Refused(unproved);
-  if (!confirmed)
+  if (below > 0 && !confirmed)
     throw new Refused(refuse('confirm-needed', { text: `${below} 个价低于成本，确认无误请再次导入` }));
 }
 
+const wouldEnd = (rows: number): string =>
+  `整份替换时每一行都要能收：文件里有 ${rows} 行不收，导入会结束它们现在的价。请改好再试算`;
+
 /** Prices of the file that somebody else wrote after it was tried are named; nothing lands. */
-async function refuseStale(tx: Transaction, { lists, goods }: Found, seen: string): Promise<void> {
-  const before = new Map(seen.split('-').map((one) => one.split(':') as [string, string | undefined]));
+async function refuseStale(tx: Transaction, { lists, goods }: Found, seen: number): Promise<void> {
   const moved: string[] = [];
   let count = 0;
   for (const { list, judged } of lists) {
     if (list.id === null) continue;
-    const since = await writtenSince(tx, list.id, Number(before.get(String(list.id)) ?? 0));
+    const since = await writtenSince(tx, list.id, seen);
     for (const { goodsId, fromPieces } of judged.changes) {
       if (!since.has(keyOf(goodsId, fromPieces))) continue;
       count += 1;
@@ -198,7 +206,7 @@ function toWire({ lists, goods, wrong, seen }: Found, landed: boolean): Wire {
   const wrongs = wrong.sort((a, b) => a.row - b.row);
   return {
     landed,
-    seen,
+    seen: String(seen),
     message: landed
       ? `已导入 ${total} 个价`
       : total === 0
@@ -215,20 +223,20 @@ function toWire({ lists, goods, wrong, seen }: Found, landed: boolean): Wire {
   };
 }
 
-const pairOf = (perPack: number | null, perPiece: number, goods: GoodsNow | undefined): PricePair =>
-  pricePair(perPack ?? packPriceOf(unitPrice(perPiece), goods?.pieces_per_pack ?? 1), perPiece);
-
 const moveToWire = (
   { goodsId, fromPieces, before, after, by }: Move,
   goods: ReadonlyMap<number, GoodsNow>,
 ): Wire['lists'][number]['moves'][number] => {
   const own = goods.get(goodsId);
+  const size = own?.pieces_per_pack ?? 1;
   return {
     code: own?.code ?? '',
     name: own?.name ?? '',
     fromNum: fromPieces,
-    ...(before ? { before: pairToWire(pairOf(before.perPack, before.perPiece, own)) } : {}),
-    ...(after.perPiece === null ? {} : { after: pairToWire(pairOf(after.perPack, after.perPiece, own)) }),
+    ...(before ? { before: pairToWire(pairOf(before, size)) } : {}),
+    ...(after.perPiece === null
+      ? {}
+      : { after: pairToWire(pairOf({ perPiece: after.perPiece, perPack: after.perPack }, size)) }),
     percent: Math.round(by * 10) / 10,
   };
 };

@@ -1,4 +1,4 @@
-import { instantOf, type PriceEntry } from '@pifa/domain';
+import { calledInFiles, instantOf, type PriceEntry } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Transaction } from '../../../platform';
 import { companiesInScope, type Operator } from '../../staff';
@@ -12,25 +12,39 @@ export interface NamedList {
   name: string;
 }
 
+/** What a file's word for a list may turn out to be, instead of one list. */
+export type NotOneList = 'none' | 'two';
+
 /** The lists that a file names, by what it calls them: a company's number means its own prices, a name a price list. */
 export async function namedLists(
   tx: Transaction,
   names: readonly string[],
   operator: Operator,
-): Promise<Map<string, NamedList>> {
+): Promise<Map<string, NamedList | NotOneList>> {
   const numbers = names.filter((name) => /^\d{1,15}$/.test(name)).map(Number);
-  const { rows } = await sql<NamedList & { called: string }>`
+  await holdUnopened(tx, numbers);
+  const { rows: books } = await sql<NamedList & { called: string }>`
     select c.kh_id::text as called, b.id, c.kh_id as "khId", c.name from companies c
       left join price_lists b on b.kh_id = c.kh_id
-    where c.kh_id = any(${numbers}::bigint[]) and ${companiesInScope(operator, 'c')}
-    union all
-    select l.name, l.id, null, l.name from price_lists l where l.kind = 'list' and l.name = any(${[...names]}::text[])`.execute(
-    tx,
-  );
-  const found = new Map<string, NamedList>();
-  for (const { called, ...list } of rows) if (!found.has(called)) found.set(called, list);
+    where c.kh_id = any(${numbers}::bigint[]) and ${companiesInScope(operator, 'c')}`.execute(tx);
+  const { rows: lists } = await sql<NamedList>`
+    select id, null as "khId", name from price_lists where kind = 'list'`.execute(tx);
+  const found = new Map<string, NamedList | NotOneList>(names.map((name) => [name, 'none']));
+  for (const list of lists) {
+    const called = calledInFiles(list.name);
+    const known = found.get(called);
+    if (known !== undefined) found.set(called, known === 'none' ? list : 'two');
+  }
+  for (const { called, ...book } of books) found.set(called, book);
   return found;
 }
+
+/** Companies whose book a file would open stay locked, in the order of their numbers: two first files open it in turn. */
+const holdUnopened = (tx: Transaction, khIds: readonly number[]): Promise<unknown> =>
+  sql`select 1 from companies c where kh_id = any(${[...khIds]}::bigint[])
+    and not exists (select from price_lists b where b.kh_id = c.kh_id) order by kh_id for no key update`.execute(
+    tx,
+  );
 
 /** The goods of these codes. */
 export async function goodsOfCodes(
@@ -60,12 +74,16 @@ export async function rowsAfter(tx: Transaction, listId: number, at: Date): Prom
   return found;
 }
 
-/** The newest row of each list: what it was seen as. */
-export async function newestRows(tx: Transaction, listIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ list_id: number; id: number }>`
-    select list_id, max(id) as id from price_list_rows where list_id = any(${[...listIds]}::bigint[])
-    group by list_id`.execute(tx);
-  return new Map(rows.map(({ list_id: listId, id }) => [listId, id]));
+/**
+ * The newest row of these lists: what they were seen as. They are held, so whatever is written to one of them later has
+ * a larger id.
+ */
+export async function newestRow(tx: Transaction, listIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(max(id), 0) as id from price_list_rows where list_id = any(${[...listIds]}::bigint[])`.execute(
+    tx,
+  );
+  return rows[0]?.id ?? 0;
 }
 
 /** Prices of a list that were written after this row. */
