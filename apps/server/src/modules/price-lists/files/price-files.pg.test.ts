@@ -36,6 +36,19 @@ it('两个人同时导入一张表：后一个等着，读到前一个改了哪�
   }
 });
 
+it('两个人同时给一家公司导入第一份价：先开一份，后一个读到前一个写了哪些价，什么也不导入', async () => {
+  const code = await codeOf(await aWater(app.db));
+  for (let round = 0; round < 5; round += 1) {
+    const { khId } = await aShopper(app);
+    const files = [0, 1].map((who) => [[String(khId), code, '', `1.${round}${who}`]]);
+    const tried = await Promise.all(files.map((rows) => send(rows)));
+    const done = await Promise.all(files.map((rows, at) => send(rows, { seen: tried[at]?.data.seen ?? '' })));
+    expect(done.map(({ meta: { code: refused } }) => refused ?? '').toSorted()).toEqual(['', 'stale']);
+    const books = await app.db.selectFrom('price_lists').select('id').where('kh_id', '=', khId).execute();
+    expect(books).toHaveLength(1);
+  }
+});
+
 it('一边导入一边下单：订单里两个商品都是旧价，或都是新价；订单与账都对得上', async () => {
   const lists = [await aList('快表甲'), await aList('快表乙')];
   const goods = [await aWater(app.db), await aWater(app.db)];
