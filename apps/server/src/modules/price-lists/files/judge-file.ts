@@ -61,7 +61,8 @@ interface Facts {
   replace: boolean;
 }
 
-const MOST_MOVES = 20;
+/** Moves that are told of one list. */
+export const MOST_MOVES = 20;
 
 /** Compares each price that a file says of one list with what will stand when that price begins. */
 export function judgeFile(
@@ -80,7 +81,8 @@ export function judgeFile(
     wrong: [],
   };
   // What the file itself writes stands before its later prices.
-  const written = new Map<string, (NewListRow & { readonly line: number })[]>();
+  const written = new Map<string, NewListRow[]>();
+  const lines = new Map<string, number>();
   const inOrder = entries
     .map((entry) => ({ ...entry, start: Math.max(begins, entry.start ?? begins) }))
     .toSorted((a, b) => a.start - b.start);
@@ -89,14 +91,14 @@ export function judgeFile(
     const known = rows.get(key) ?? [];
     const own = written.get(key) ?? [];
     written.set(key, own);
-    const twin = own.find((row) => row.start === start);
-    if (twin || (end !== null && end <= start)) {
-      const text = twin
-        ? `与第 ${twin.line} 行写的是同一个价`
-        : (end ?? 0) <= now
-          ? '「结束」已经过了'
-          : '「结束」早于生效时间';
-      judged.wrong.push({ line, text });
+    const twin = lines.get(`${key} ${start}`);
+    if (twin !== undefined) {
+      judged.wrong.push({ line, text: `与第 ${twin} 行写的是同一个价` });
+      continue;
+    }
+    lines.set(`${key} ${start}`, line);
+    if (end !== null && end <= start) {
+      judged.wrong.push({ line, text: end <= now ? '「结束」已经过了' : '「结束」早于生效时间' });
       continue;
     }
     const old = standingAfter(known, own, start);
@@ -109,7 +111,7 @@ export function judgeFile(
       end: end ?? Number.POSITIVE_INFINITY,
     };
     if (perPiece === null) {
-      own.push(...known.filter((row) => row.start <= begins).map((row) => ({ ...row, end: begins, line })));
+      own.push(...known.filter((row) => row.start <= begins).map((row) => ({ ...row, end: begins })));
       if (old) endPrice(judged, change, old);
       else judged.same += 1;
       continue;
@@ -131,7 +133,7 @@ export function judgeFile(
     else if (isDearer(pair, before)) judged.up += 1;
     else judged.down += 1;
     judged.changes.push(change);
-    own.push({ ...change, perPiece, listId: 0, line });
+    own.push({ ...change, perPiece, listId: 0 });
     judged.moves.push({ goodsId, fromPieces, before: old, after: { perPiece, perPack }, by });
   }
   if (replace) {

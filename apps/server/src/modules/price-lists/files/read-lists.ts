@@ -1,6 +1,6 @@
-import { calledInFiles, instantOf, type PriceEntry } from '@pifa/domain';
+import { calledInFiles, instantOf } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { Transaction } from '../../../platform';
+import type { Db, Transaction } from '../../../platform';
 import { companiesInScope, type Operator } from '../../staff';
 import { type GoodsNow, keyOf } from '../plans/standing';
 import type { GoodsRow } from './judge-file';
@@ -47,31 +47,49 @@ const holdUnopened = (tx: Transaction, khIds: readonly number[]): Promise<unknow
   );
 
 /** The goods of these codes. */
-export async function goodsOfCodes(
-  tx: Transaction,
-  entries: readonly PriceEntry[],
-): Promise<Map<string, GoodsNow>> {
-  const codes = [...new Set(entries.map(({ code }) => code))];
+export async function goodsOfCodes(db: Db, codes: readonly string[]): Promise<Map<string, GoodsNow>> {
   const { rows } = await sql<GoodsNow>`
     select id, code, name, pieces_per_pack, list_per_piece, list_per_pack, cost from goods
-    where code = any(${codes}::text[])`.execute(tx);
+    where code = any(${[...codes]}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-/** Every row of a list that ends after this instant, by goods and quantity. */
-export async function rowsAfter(tx: Transaction, listId: number, at: Date): Promise<Map<string, GoodsRow[]>> {
+/** Rows of one list by goods and quantity. */
+export type RowsByKey = ReadonlyMap<string, readonly GoodsRow[]>;
+
+/** Every row of these goods in these lists that ends after this instant, by list. */
+export async function rowsAfter(
+  db: Db,
+  { listIds, goodsIds, at }: { listIds: readonly number[]; goodsIds: readonly number[]; at: Date },
+): Promise<Map<number, RowsByKey>> {
   const { rows } = await sql<Omit<GoodsRow, 'start' | 'end'> & { start: string; end: string }>`
     select id, list_id as "listId", goods_id as "goodsId", from_pieces as "fromPieces", per_piece as "perPiece",
       per_pack as "perPack", to_json(starts_at)#>>'{}' as start, to_json(ends_at)#>>'{}' as "end"
-    from live_price_rows where list_id = ${listId} and ends_at > ${at}::timestamptz`.execute(tx);
-  const found = new Map<string, GoodsRow[]>();
+    from live_price_rows where list_id = any(${[...listIds]}::bigint[])
+      and goods_id = any(${[...goodsIds]}::bigint[]) and ends_at > ${at}::timestamptz`.execute(db);
+  const found = new Map<number, Map<string, GoodsRow[]>>();
   for (const row of rows) {
+    const own = found.get(row.listId) ?? new Map<string, GoodsRow[]>();
     const key = keyOf(row.goodsId, row.fromPieces);
-    const known = found.get(key) ?? [];
+    const known = own.get(key) ?? [];
     known.push({ ...row, start: instantOf(row.start), end: instantOf(row.end) });
-    found.set(key, known);
+    found.set(row.listId, own.set(key, known));
   }
   return found;
+}
+
+/** Goods of which these lists have prices, by their ids, from one on. */
+export async function goodsInLists(
+  db: Db,
+  listIds: readonly number[],
+  { after, most }: { after: number; most: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct goods_id as id from price_list_rows
+    where list_id = any(${[...listIds]}::bigint[]) and goods_id > ${after} order by goods_id limit ${most}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -86,11 +104,17 @@ export async function newestRow(tx: Transaction, listIds: readonly number[]): Pr
   return rows[0]?.id ?? 0;
 }
 
-/** Prices of a list that were written after this row. */
-export async function writtenSince(tx: Transaction, listId: number, rowId: number): Promise<Set<string>> {
-  const { rows } = await sql<{ goods_id: number; from_pieces: number }>`
-    select distinct goods_id, from_pieces from price_list_rows where list_id = ${listId} and id > ${rowId}`.execute(
-    tx,
-  );
-  return new Set(rows.map((row) => keyOf(row.goods_id, row.from_pieces)));
+/** Prices of these lists that were written after this row. */
+export async function writtenSince(
+  tx: Transaction,
+  listIds: readonly number[],
+  rowId: number,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ list_id: number; goods_id: number; from_pieces: number }>`
+    select distinct list_id, goods_id, from_pieces from price_list_rows
+    where list_id = any(${[...listIds]}::bigint[]) and id > ${rowId}`.execute(tx);
+  return new Set(rows.map((row) => writtenKey(row.list_id, row.goods_id, row.from_pieces)));
 }
+
+export const writtenKey = (listId: number, goodsId: number, fromPieces: number): string =>
+  `${listId} ${keyOf(goodsId, fromPieces)}`;

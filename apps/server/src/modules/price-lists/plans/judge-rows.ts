@@ -147,7 +147,9 @@ function judgePrice(
   const isDearer = perPiece > row.list_per_piece || pack > row.list_per_pack;
   const warnings = [
     ...(isBelow ? ['低于成本'] : []),
-    ...(Math.abs(by) > MUCH_CHANGE ? [`${by > 0 ? '涨' : '降'}幅 ${Math.abs(by * 100).toFixed(1)}%，超过 20%`] : []),
+    ...(Math.abs(by) > MUCH_CHANGE
+      ? [`${by > 0 ? '涨' : '降'}幅 ${Math.abs(by * 100).toFixed(1)}%，超过 20%`]
+      : []),
     ...(isDearer ? ['高于标价：不锁定时客户按标价买'] : []),
     ...(old || perPiece >= row.list_per_piece * (1 - MUCH_CHANGE) ? [] : ['比标价低两成以上']),
   ];
