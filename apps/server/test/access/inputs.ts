@@ -691,6 +691,7 @@ const inputs: Inputs = {
     body: { version: 1, rules: [PRICE_RULE], confirm: true },
   }),
   adminPriceFile: () => ({ query: { seen: '999999999', replace: '1', from: '2099-01-01', confirm: '1' } }),
+  adminPriceFileShow: () => ({ params: { id: 'no-such-file' } }),
   adminPriceFileOut: () => ({ query: { ids: '999999999', shape: 'wide', format: 'csv' } }),
   adminPriceListSample: () => ({ params: { id: '999999999' }, body: { rules: [PRICE_RULE] } }),
   adminCompanyGroups: () => ({}),

@@ -9,6 +9,7 @@ beforeAll(() => void vi.stubEnv('TZ', 'America/New_York'));
 const tried = (wrongRows: number) => ({
   data: {
     landed: false,
+    running: '',
     seen: '7',
     message: '',
     lists: [{ id: '1', name: '华南', fresh: 2, up: 0, down: 0, ended: 0, same: 0, below: 0, moves: [] }],
@@ -42,4 +43,14 @@ test('整份替换而有行不收：不能导入，说为什么；不替换时�
   fireEvent.click(screen.getByLabelText('整份替换：表里没有写的价结束'));
   await screen.findByText('，整份替换要先改好它们，不然会结束它们现在的价');
   await waitFor(() => expect(land.disabled).toBe(true));
+});
+
+test('长的文件在后台读：读完了才给看', async () => {
+  const waiting = { data: { ...tried(0).data, running: 'f-12345678', lists: [] } };
+  answerCalls({
+    'POST /api/admin/price-files': [waiting],
+    'GET /api/admin/price-files/f-12345678': [waiting, tried(0)],
+  });
+  await choose();
+  await screen.findByRole('button', { name: '导入 2 个价' }, { timeout: 5_000 });
 });

@@ -35,6 +35,18 @@ interface Wanted {
 }
 const NOW: Wanted = { replace: false, from: '' };
 
+const LOOK_MS = 1_000;
+
+/** A long file is read in the background; its answer is asked for until it is there. */
+async function answered(first: Tried): Promise<Tried> {
+  let answer = first;
+  while (answer.running !== '') {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    answer = await call('adminPriceFileShow', { params: { id: answer.running } });
+  }
+  return answer;
+}
+
 /** 导入价格: a file is tried first; what it would change is looked at, then all of it lands at once. */
 export function PricesIn() {
   const { message, modal } = App.useApp();
@@ -49,7 +61,7 @@ export function PricesIn() {
     setTried(undefined);
     setWanted(NOW);
   };
-  const send = (own: File, { replace, from }: Wanted, seen = '', confirm: '' | '1' = '') => {
+  const send = async (own: File, { replace, from }: Wanted, seen = '', confirm: '' | '1' = '') => {
     const form = new FormData();
     form.append('file', own, own.name);
     const query = {
@@ -58,7 +70,7 @@ export function PricesIn() {
       replace: replace ? ('1' as const) : ('' as const),
       from: instantOf(from),
     };
-    return call('adminPriceFile', { query, form });
+    return answered(await call('adminPriceFile', { query, form }));
   };
   const attempt = async (own: File, next: Wanted) => {
     setBusy(true);

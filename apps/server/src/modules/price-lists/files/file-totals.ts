@@ -41,6 +41,7 @@ export function fileTotals(read: { count: number; first: readonly WrongRow[] }) 
       const changed = [...lists.values()].filter(({ changes }) => changes > 0).length;
       return {
         landed,
+        running: '',
         seen: String(seen),
         message: landed
           ? `已导入 ${total} 个价`
