@@ -223,6 +223,7 @@ export const staffPaths = {
   adminGroupSave: { method: 'POST', path: '/api/admin/groups/save' },
   adminPriceGoods: { method: 'POST', path: '/api/admin/prices/goods' },
   adminPriceFile: { method: 'POST', path: '/api/admin/price-files' },
+  adminPriceFileShow: { method: 'GET', path: '/api/admin/price-files/:id' },
   adminPriceFileOut: { method: 'GET', path: '/api/admin/price-files' },
   adminPriceLists: { method: 'GET', path: '/api/admin/price-lists' },
   adminPriceListSave: { method: 'POST', path: '/api/admin/price-lists' },

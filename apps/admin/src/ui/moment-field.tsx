@@ -49,6 +49,8 @@ export function MomentField({ value, onChange, label, presets, isOut, ...look }:
 }
 
 interface RangeProps extends Look {
+  /** what an open side says */
+  open?: [from: string, until: string];
   /** each `YYYY-MM-DD HH:mm` in Beijing; '' = open */
   value: readonly [from: string, until: string];
   onChange: (from: string, until: string) => void;
@@ -59,6 +61,7 @@ export function MomentRange({
   id,
   label,
   placeholder: _,
+  open,
   value: [from, until],
   onChange,
   ...look
@@ -67,6 +70,7 @@ export function MomentRange({
     <DatePicker.RangePicker
       {...look}
       {...(id && { id: { start: id } })}
+      {...(open && { placeholder: open })}
       aria-label={label}
       showTime={{ format: 'HH:mm' }}
       format={MINUTES}

@@ -84,6 +84,7 @@ export type { Settings } from './settings';
 export { fetchPublic, type FetchProblem } from './outbound/fetch-public';
 export { inTurns, oneByOne } from './in-turns';
 export { ArchiveError, openArchive } from './tables/unzip';
-export { readSheet, readWorkbook, TABLE_FILES } from './tables/read-sheet';
+export { createConcurrencyLimit } from './concurrency-limit';
+export { readSheet, readWorkbook, sheetRows, TABLE_FILES } from './tables/read-sheet';
 export type { SheetRow } from './tables/read-xlsx';
 export { type SheetCell, XLSX, xlsxStream } from './tables/write-xlsx';

@@ -1,66 +1,85 @@
-import { count, defineCall, momentIn, yuan, z } from '../define-call';
+import { count, defineCall, momentIn, textId, yuan, z } from '../define-call';
 import { switched, typed, verb, whole, word } from '../terminal';
 
 const pair = z.object({ ip: yuan, sp: yuan });
+
+/** What a price file would change, or has changed. */
+const answer = z.object({
+  landed: z.boolean(),
+  /** '' = this is the answer; else the id under which a long file's answer is asked for */
+  running: z.string(),
+  seen: z.string(),
+  message: z.string(),
+  lists: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      fresh: count,
+      up: count,
+      down: count,
+      ended: count,
+      same: count,
+      /** under cost */
+      below: count,
+      /** the largest first */
+      moves: z.array(
+        z.object({
+          code: z.string(),
+          name: z.string(),
+          fromNum: z.number().int(),
+          before: pair.optional(),
+          after: pair.optional(),
+          percent: z.number(),
+        }),
+      ),
+    }),
+  ),
+  /** rows that are not taken, and why */
+  wrong: z.array(z.object({ row: z.number().int(), text: z.string() })),
+  wrongRows: count,
+});
+
+const LABELS = {
+  landed: '已导入',
+  seen: '试算凭据',
+  running: '后台在读，编号',
+  lists: '价目表',
+  fresh: '新增',
+  up: '涨价',
+  down: '降价',
+  ended: '结束',
+  same: '不变',
+  below: '低于成本',
+  moves: '变化最大的',
+  fromNum: '满',
+  before: '原价',
+  after: '新价',
+  ip: '件价',
+  sp: '个价',
+  percent: '幅度 %',
+  wrong: '不收的行',
+  wrongRows: '不收的行数',
+};
 
 /** Prices of lists and of companies as files (ADVANCED A "Files"). */
 export const priceFiles = {
   adminPriceFile: defineCall({
     at: { method: 'POST', path: '/api/admin/price-files' },
     summary:
-      '导入价格（multipart，字段 file；CSV 或 xlsx，长表或宽表）：不带 seen 只试算；带上试算给的 seen 就整份生效，其间被别人改过的价会列出来',
+      '导入价格（multipart，字段 file；CSV 或 xlsx，长表或宽表）：不带 seen 只试算；带上试算给的 seen 就整份生效，其间被别人改过的价会列出来；长的文件在后台读，答复里 running 是它的编号',
     access: 'operator',
     permission: 'price.write',
-    bodyLimit: 31 * 1024 * 1024,
+    bodyLimit: 61 * 1024 * 1024,
     query: z.strictObject({
       /** what the trial answered; '' = try */
-      seen: z
-        .union([
-          z.literal(''),
-          z
-            .string()
-            .max(20_000)
-            .regex(/^[n\d:-]+$/),
-        ])
-        .default(''),
+      seen: z.union([z.literal(''), z.string().regex(/^\d{1,15}$/)]).default(''),
       /** what the file does not name in a list that it names ends */
       replace: z.literal(['', '1']).default(''),
       from: z.union([z.literal(''), momentIn('start')]).default(''),
       /** prices below cost are meant */
       confirm: z.literal(['', '1']).default(''),
     }),
-    data: z.object({
-      landed: z.boolean(),
-      seen: z.string(),
-      message: z.string(),
-      lists: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          fresh: count,
-          up: count,
-          down: count,
-          ended: count,
-          same: count,
-          /** under cost */
-          below: count,
-          /** the largest first */
-          moves: z.array(
-            z.object({
-              code: z.string(),
-              name: z.string(),
-              fromNum: z.number().int(),
-              before: pair.optional(),
-              after: pair.optional(),
-              percent: z.number(),
-            }),
-          ),
-        }),
-      ),
-      /** rows that are not taken, and why */
-      wrong: z.array(z.object({ row: z.number().int(), text: z.string() })),
-      wrongRows: count,
-    }),
+    data: answer,
     refusals: [
       'forbidden',
       'bad-input',
@@ -79,28 +98,18 @@ export const priceFiles = {
         switched('confirm', { confirm: '1' }),
       ]),
     ],
-    shown: {
-      labels: {
-        landed: '已导入',
-        seen: '试算凭据',
-        lists: '价目表',
-        fresh: '新增',
-        up: '涨价',
-        down: '降价',
-        ended: '结束',
-        same: '不变',
-        below: '低于成本',
-        moves: '变化最大的',
-        fromNum: '满',
-        before: '原价',
-        after: '新价',
-        ip: '件价',
-        sp: '个价',
-        percent: '幅度 %',
-        wrong: '不收的行',
-        wrongRows: '不收的行数',
-      },
-    },
+    shown: { labels: LABELS },
+  }),
+  adminPriceFileShow: defineCall({
+    at: { method: 'GET', path: '/api/admin/price-files/:id' },
+    summary: '后台在读的价格文件：读完了就是导入的答复，没读完 running 还是它的编号；只有导入的人看得到',
+    access: 'operator',
+    permission: 'price.write',
+    params: z.strictObject({ id: textId }),
+    data: answer,
+    refusals: ['forbidden', 'not-found', 'bad-input', 'file-type', 'stale', 'confirm-needed'],
+    terminal: [verb('price-file', '后台在读的价格文件怎样了', [word('id', '编号')])],
+    shown: { labels: LABELS },
   }),
   adminPriceFileOut: defineCall({
     at: { method: 'GET', path: '/api/admin/price-files' },

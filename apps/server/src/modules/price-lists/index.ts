@@ -4,6 +4,7 @@ import { exportPriceBook, pagePriceBook } from './book/book-calls';
 import { postPriceNotices } from './book/notices';
 import { exportPrices } from './files/export-prices';
 import { importPrices } from './files/import-prices';
+import { longFileJobs, showLongFile } from './files/long-files';
 import { laddersBackPlan, laddersPlan } from './plans/ladders';
 import { listPricesBackPlan, listPricesPlan } from './plans/list-prices';
 import { priceListPlan } from './plans/rows';
@@ -47,6 +48,7 @@ export const priceListStaff = {
   adminCompanyGroupSave: { handle: saveCompanyGroup },
   adminPriceChain: { handle: showPriceChain },
   adminPriceFile: { handle: importPrices },
+  adminPriceFileShow: { handle: showLongFile },
   adminPriceFileOut: { handle: exportPrices },
   adminWhyPrice: { handle: whyPrice },
 } satisfies StaffCalls;
@@ -59,6 +61,7 @@ export const priceListsModule: ServerModule = {
     route('goodsPriceBookExport', exportPriceBook);
   },
   jobs(registry, platform) {
+    longFileJobs(registry, platform);
     registry.every(
       'price-lists.notices',
       24 * 3_600_000,

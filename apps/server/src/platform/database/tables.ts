@@ -1401,6 +1401,17 @@ interface PointMovesTable {
   at: Date;
 }
 
+interface PriceFilesTable {
+  id: string;
+  operator_id: number;
+  name: string;
+  file_id: string;
+  asked: JsonColumn;
+  state: Generated<string>;
+  answer: JsonNullable;
+  made_at: Date;
+}
+
 interface PriceGrantsTable {
   id: Generated<number>;
   list_id: number;
@@ -2104,6 +2115,7 @@ export interface Tables {
   plans: PlansTable;
   point_lots: PointLotsTable;
   point_moves: PointMovesTable;
+  price_files: PriceFilesTable;
   price_grants: PriceGrantsTable;
   price_list_rows: PriceListRowsTable;
   price_lists: PriceListsTable;

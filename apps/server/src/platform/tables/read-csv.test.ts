@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readCsv } from './read-csv';
+import { piecesOfText, readCsv, rowsOfCsv } from './read-csv';
 
 describe('CSV：表格软件与人手写的样子', () => {
   it.each<[string, string, string[][]]>([
@@ -52,5 +52,26 @@ describe('CSV：表格软件与人手写的样子', () => {
     ['空', '', []],
   ])('%s', (_name, text, rows) => {
     expect(readCsv(text)).toEqual(rows);
+    // In two pieces, wherever the text is cut after its first line.
+    for (let at = text.indexOf('\n') + 1; at < text.length; at += 1) {
+      if (at > 0) expect([...rowsOfCsv([text.slice(0, at), text.slice(at)])]).toEqual(rows);
+    }
+  });
+
+  it.each([
+    ['utf-8', Buffer.from(`货号,名称\n${'货'.repeat(400_000)},1\n`)],
+    ['utf-16le', Buffer.from(`\uFEFF货号,名称\n${'货'.repeat(600_000)},1\n`, 'utf16le')],
+    [
+      'gb18030',
+      Buffer.concat([
+        Buffer.from('a,b\n'),
+        Buffer.alloc(1_200_001, Buffer.from([0xbb, 0xf5])).subarray(0, 1_200_000),
+        Buffer.from(',1\n'),
+      ]),
+    ],
+  ])('长文件一块块地读，字不会断成两半（%s）', (_name, bytes) => {
+    const [, [cell = '', one] = []] = [...rowsOfCsv(piecesOfText(bytes))];
+    expect(new Set(cell)).toEqual(new Set('货'));
+    expect(one).toBe('1');
   });
 });

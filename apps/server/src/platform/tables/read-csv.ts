@@ -1,17 +1,19 @@
+import { isUtf8 } from 'node:buffer';
+
 /**
  * Rows of cells of a CSV text: quotes, doubled quotes, CRLF and a byte order mark as spreadsheets write them. Cells
  * are parted by commas, or by tabs where the first line has tabs and no comma ("Unicode text" of Excel).
  */
-export const readCsv = (text: string): string[][] => [...rowsOfCsv(text)];
+export const readCsv = (text: string): string[][] => [...rowsOfCsv([text])];
 
-/** The same row by row, for long files. */
-export function* rowsOfCsv(text: string): Generator<string[]> {
-  const source = text.replace(/^\uFEFF/, '');
-  const head = source.slice(0, source.indexOf('\n') + 1 || undefined);
-  const parting = head.includes('\t') && !head.includes(',') ? '\t' : ',';
+/** The same row by row out of the pieces of a text, so that a long file is never a text as a whole. */
+export function* rowsOfCsv(pieces: Iterable<string>): Generator<string[]> {
+  let parting = '';
   let row: string[] = [];
   let cell = '';
   let quoted = false;
+  /** A quote inside of quotes: the next sign says whether it ended them. */
+  let closing = false;
   const endCell = (): void => {
     row.push(cell.trim());
     cell = '';
@@ -22,30 +24,54 @@ export function* rowsOfCsv(text: string): Generator<string[]> {
     row = [];
     return whole;
   };
-  for (let at = 0; at < source.length; at += 1) {
-    const sign = source[at] ?? '';
-    if (quoted) {
-      if (sign !== '"') cell += sign;
-      else if (source[at + 1] === '"') {
-        cell += '"';
-        at += 1;
-      } else quoted = false;
-    } else if (sign === '"' && cell.trim() === '') {
-      cell = '';
-      quoted = true;
-    } else if (sign === parting) endCell();
-    else if (sign === '\n') yield endRow();
-    else if (sign !== '\r') cell += sign;
+  for (const piece of pieces) {
+    const source = parting === '' ? piece.replace(/^\uFEFF/, '') : piece;
+    if (parting === '') parting = partingOf(source);
+    for (let at = 0; at < source.length; at += 1) {
+      const sign = source[at] ?? '';
+      if (closing) {
+        closing = false;
+        if (sign === '"') {
+          cell += '"';
+          continue;
+        }
+        quoted = false;
+      }
+      if (quoted) {
+        if (sign === '"') closing = true;
+        else cell += sign;
+      } else if (sign === '"' && cell.trim() === '') {
+        cell = '';
+        quoted = true;
+      } else if (sign === parting) endCell();
+      else if (sign === '\n') yield endRow();
+      else if (sign !== '\r') cell += sign;
+    }
   }
   if (cell !== '' || row.length > 0) yield endRow();
 }
 
+function partingOf(text: string): string {
+  const head = text.slice(0, text.indexOf('\n') + 1 || undefined);
+  return head.includes('\t') && !head.includes(',') ? '\t' : ',';
+}
+
+/** Bytes of a text at a time. */
+const PIECE = 1024 * 1024;
+
 /** Spreadsheets in China save UTF-8, GBK / GB18030 or, as "Unicode text", UTF-16. */
-export function decodeText(bytes: Buffer): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes);
+export const decodeText = (bytes: Buffer): string => [...piecesOfText(bytes)].join('');
+
+/** The same piece by piece. */
+export function* piecesOfText(bytes: Buffer): Generator<string> {
+  const decoder = new TextDecoder(encodingOf(bytes));
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true });
   }
+  yield decoder.decode();
+}
+
+function encodingOf(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  return isUtf8(bytes) ? 'utf-8' : 'gb18030';
 }

@@ -1,5 +1,5 @@
 import { inTurns } from '../in-turns';
-import { decodeText, rowsOfCsv } from './read-csv';
+import { piecesOfText, rowsOfCsv } from './read-csv';
 import { readXlsx, type SheetLimits, type SheetRow, type Workbook } from './read-xlsx';
 import { ArchiveError } from './unzip';
 
@@ -26,23 +26,40 @@ export async function readWorkbook(bytes: Buffer, limits: SheetLimits): Promise<
   return { sheets: book.sheets, rows: await inTurns(readableRows(book.rows)) };
 }
 
-/** NUL is what no database keeps: the sign for "unreadable" stands for it, and its row is refused. */
-function* readableRows(rows: readonly SheetRow[]): Generator<undefined, SheetRow[]> {
-  const readable: SheetRow[] = [];
-  for (const { row, cells } of rows) {
-    const isBroken = cells.some((cell) => cell.includes('\u0000'));
-    readable.push({
-      row,
-      cells: isBroken ? cells.map((cell) => cell.replaceAll('\u0000', '\uFFFD')) : cells,
-    });
-    if (readable.length % 500 === 0) yield;
-  }
-  return readable;
+/**
+ * The rows of a spreadsheet file one by one, so that those of a long CSV are never all in memory; undefined where the
+ * bytes are no table. An xlsx has at most `most` rows.
+ */
+export async function sheetRows(bytes: Buffer, most: number): Promise<Iterable<SheetRow> | undefined> {
+  const kind = kindOf(bytes);
+  return kind === 'csv' ? readableCsvRows(bytes) : readSheet(bytes, most);
 }
 
-function* csvRows(text: string): Generator<undefined, SheetRow[]> {
+function* readableCsvRows(bytes: Buffer): Generator<SheetRow> {
+  let row = 0;
+  for (const cells of rowsOfCsv(piecesOfText(bytes))) yield readable({ row: (row += 1), cells });
+}
+
+/** NUL is what no database keeps: the sign for "unreadable" stands for it, and its row is refused. */
+function* readableRows(rows: readonly SheetRow[]): Generator<undefined, SheetRow[]> {
+  const all: SheetRow[] = [];
+  for (const row of rows) {
+    all.push(readable(row));
+    if (all.length % 500 === 0) yield;
+  }
+  return all;
+}
+
+const readable = ({ row, cells }: SheetRow): SheetRow => ({
+  row,
+  cells: cells.some((cell) => cell.includes('\u0000'))
+    ? cells.map((cell) => cell.replaceAll('\u0000', '\uFFFD'))
+    : cells,
+});
+
+function* csvRows(bytes: Buffer): Generator<undefined, SheetRow[]> {
   const rows: SheetRow[] = [];
-  for (const cells of rowsOfCsv(text)) {
+  for (const cells of rowsOfCsv(piecesOfText(bytes))) {
     rows.push({ row: rows.length + 1, cells });
     if (rows.length % 50 === 0) yield;
   }
@@ -50,16 +67,20 @@ function* csvRows(text: string): Generator<undefined, SheetRow[]> {
 }
 
 async function readAny(bytes: Buffer, limits: SheetLimits): Promise<Workbook | undefined> {
-  const start = bytes.subarray(0, 4).toString('hex');
-  // Excel 97, PDF and pictures are no text, however they are named.
-  if (['d0cf11e0', '25504446', '89504e47'].includes(start)) return undefined;
-  if (!start.startsWith('504b')) {
-    return { sheets: [], rows: await inTurns(csvRows(decodeText(bytes))) };
-  }
+  const kind = kindOf(bytes);
+  if (kind === 'none') return undefined;
+  if (kind === 'csv') return { sheets: [], rows: await inTurns(csvRows(bytes)) };
   try {
     return await readXlsx(bytes, limits);
   } catch (error) {
     if (error instanceof ArchiveError) return undefined;
     throw error;
   }
+}
+
+function kindOf(bytes: Buffer): 'csv' | 'xlsx' | 'none' {
+  const start = bytes.subarray(0, 4).toString('hex');
+  // Excel 97, PDF and pictures are no text, however they are named.
+  if (['d0cf11e0', '25504446', '89504e47'].includes(start)) return 'none';
+  return start.startsWith('504b') ? 'xlsx' : 'csv';
 }

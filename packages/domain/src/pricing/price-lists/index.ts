@@ -16,4 +16,4 @@ export {
   toListRule,
   toPriceChain,
 } from './price-chain';
-export { LONG_PRICE_HEADS, type PriceEntry, readPriceTable } from './price-table';
+export { calledInFiles, LONG_PRICE_HEADS, type PriceEntry, priceReader } from './price-table';

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
-import { readPriceTable } from './price-table';
+import { priceReader } from './price-table';
 
-const table = (heads: string, ...rows: string[]) => ({
-  heads: heads.split(','),
-  rows: rows.map((row, at) => ({ line: at + 2, cells: row.split(',') })),
-});
+const readRows = (heads: string, rows: readonly string[]) => {
+  const reader = priceReader(heads.split(','));
+  if ('problem' in reader) return reader.problem;
+  return rows.map((row, at) => reader({ line: at + 2, cells: row.split(',') }));
+};
 const read = (heads: string, ...rows: string[]) => {
-  const found = readPriceTable(table(heads, ...rows));
-  if ('problem' in found) return found.problem;
-  const said = found.entries.map(({ list, code, fromPieces, perPack, perPiece }) =>
-    [list, code, fromPieces, perPack, perPiece].join(' '),
+  const found = readRows(heads, rows);
+  if (typeof found === 'string') return found;
+  const said = found.flatMap(({ entries }) =>
+    entries.map(({ list, code, fromPieces, perPack, perPiece }) =>
+      [list, code, fromPieces, perPack, perPiece].join(' '),
+    ),
   );
-  return [...said, ...found.wrong.map(({ line, text }) => `第 ${line} 行 ${text}`)];
+  return [...said, ...found.flatMap(({ wrong }) => wrong.map(({ line, text }) => `第 ${line} 行 ${text}`))];
 };
 
 test.each<[string, string[], string | string[]]>([
@@ -49,9 +52,19 @@ test.each<[string, string[], string | string[]]>([
     ],
   ],
   [
-    '同一个价写了两次：第二次不收',
-    ['价目表,货号,件价,个价', '华南,A1,1,1', '华南,A1,2,2'],
-    ['华南 A1 0 10000 10000', '第 3 行 与第 2 行写的是同一个价'],
+    '全角的与半角的一样，我们的文件在公式符号前加的撇号不算',
+    ['货号,１００１　件价,1001 个价,华南（大） 个价', "Ａ１,３４.８,1.55,'+", "'-A2,,1.5,1.4"],
+    [
+      '1001 A1 0 348000 15500',
+      '1001 -A2 0  15000',
+      '华南(大) -A2 0  14000',
+      '第 2 行 价格读不出来，应为元，最多四位小数',
+    ],
+  ],
+  [
+    '删除不能写开始',
+    ['价目表,货号,个价,开始', '华南,A1,删除,2026-12-01', '华南,A2,删除,'],
+    ['华南 A2 0  ', '第 2 行 「删除」从生效时间起结束，不能写「开始」'],
   ],
   ['没有货号列', ['价目表,件价', '华南,1'], '没有「货号」这一列'],
   [
@@ -64,9 +77,9 @@ test.each<[string, string[], string | string[]]>([
 });
 
 test('开始、结束是北京时间；结束写日子，就到那天完', () => {
-  const found = readPriceTable(table('价目表,货号,个价,开始,结束', '华南,A1,1,2026-12-01,2026-12-31'));
-  if ('problem' in found) throw new Error(found.problem);
-  const [entry] = found.entries;
+  const found = readRows('价目表,货号,个价,开始,结束', ['华南,A1,1,2026-12-01,2026-12-31']);
+  if (typeof found === 'string') throw new Error(found);
+  const [entry] = found[0]?.entries ?? [];
   expect(new Date(entry?.start ?? 0).toISOString()).toBe('2026-11-30T16:00:00.000Z');
   expect(new Date(entry?.end ?? 0).toISOString()).toBe('2026-12-31T16:00:00.000Z');
 });

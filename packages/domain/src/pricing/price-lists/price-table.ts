@@ -7,7 +7,7 @@ import { readInstant } from '../../time';
 export type PriceEntry = {
   /** of the sheet, from 1 */
   readonly line: number;
-  /** the number of a company or the name of a price list, as it stands in the file */
+  /** the number of a company or the name of a price list, as `calledInFiles` has it */
   readonly list: string;
   readonly code: string;
   readonly fromPieces: number;
@@ -18,10 +18,13 @@ export type PriceEntry = {
   readonly end: number | null;
 };
 
-export type PriceTable = {
+/** A row that is not taken, and why. */
+export type WrongPriceRow = { readonly line: number; readonly text: string };
+
+/** What one row of a price file says. */
+export type PriceRow = {
   readonly entries: readonly PriceEntry[];
-  /** rows that are not taken, and why */
-  readonly wrong: readonly { readonly line: number; readonly text: string }[];
+  readonly wrong: readonly WrongPriceRow[];
 };
 
 /** The heads of the long form, in their order (ADVANCED A "Files"). */
@@ -39,9 +42,19 @@ const LIST_HEADS = ['价目表', '客户编号', '客户编号|价目表', '客�
 const CODE_HEADS = ['货号', '商品货号', '编码', '商品编码'];
 const WIDE_HEAD = /^(.+?)\s*(件价|整件价|个价|单价)$/;
 const ENDS = new Set(['删除', '删']);
+const PLAIN_ALREADY = /^[!-&(-~]*$/;
+const FORMULA_GUARD = /^'(?=\s*[=+\-@])/;
 const YUAN = /^[¥￥]?(\d{1,9}(?:\.\d{1,4})?)$/;
 
-const plain = (cell: string | undefined): string => (cell ?? '').normalize('NFKC').trim();
+/** Wide and narrow signs are the same, and the apostrophe that our own files put before a formula's sign is no part. */
+const plain = (cell: string | undefined): string =>
+  // Most cells of a long file are like this, and normalizing takes longer than all the rest.
+  cell === undefined || PLAIN_ALREADY.test(cell)
+    ? (cell ?? '')
+    : cell.normalize('NFKC').replace(FORMULA_GUARD, '').trim();
+
+/** What a file calls a price list: names that differ in wide and narrow signs alone are one name to it. */
+export const calledInFiles = (name: string): string => plain(name);
 
 /** A price as it is typed: nothing = unchanged, 删除 = ends; undefined where it cannot be read. */
 function readPrice(cell: string): number | 'ends' | null | undefined {
@@ -52,55 +65,48 @@ function readPrice(cell: string): number | 'ends' | null | undefined {
 }
 
 /**
- * Prices out of a sheet. Long: 客户编号 or 价目表, 货号, 起始数量, 件价, 个价, 开始, 结束. Wide, as it is kept by hand: 货号, then
- * 「1001 件价」「1001 个价」 for each company or list. An empty cell changes nothing, 删除 ends a price.
+ * Reads the rows of a sheet by its heads. Long: 客户编号 or 价目表, 货号, 起始数量, 件价, 个价, 开始, 结束. Wide, as it is kept by
+ * hand: 货号, then 「1001 件价」「1001 个价」 for each company or list. An empty cell changes nothing, 删除 ends a price.
  */
-export function readPriceTable({ heads, rows }: TableRows): PriceTable | { readonly problem: string } {
+export function priceReader(
+  heads: readonly string[],
+): ((row: TableRows['rows'][number]) => PriceRow) | { readonly problem: string } {
   const named = heads.map(plain);
   const at = (names: readonly string[]): number => named.findIndex((head) => names.includes(head));
   const code = at(CODE_HEADS);
   if (code < 0) return { problem: '没有「货号」这一列' };
   const list = at(LIST_HEADS);
-  const wide = list < 0 ? wideColumns(named) : [];
-  if (list < 0 && wide.length === 0) {
-    return { problem: '请写明给谁：一列「价目表」或「客户编号」，或「1001 件价」「1001 个价」这样的列' };
-  }
   const column = {
     from: at(['起始数量', '起订数量', '满']),
-    pack: at(['件价', '整件价']),
-    piece: at(['个价', '单价']),
     start: at(['开始', '生效时间', '开始时间']),
     end: at(['结束', '结束时间']),
   };
-  const entries: PriceEntry[] = [];
-  const wrong: { line: number; text: string }[] = [];
-  const seen = new Map<string, number>();
-  for (const { line, cells } of rows) {
-    const own = plain(cells[code]);
+  const prices =
+    list < 0 ? wideColumns(named) : [{ list: '', pack: at(['件价', '整件价']), piece: at(['个价', '单价']) }];
+  if (prices.length === 0) {
+    return { problem: '请写明给谁：一列「价目表」或「客户编号」，或「1001 件价」「1001 个价」这样的列' };
+  }
+  return ({ line, cells }) => {
     const cell = (index: number): string => (index < 0 ? '' : plain(cells[index]));
-    const wanted =
-      list >= 0
-        ? [{ list: cell(list), pack: cell(column.pack), piece: cell(column.piece) }]
-        : wide.map((one) => ({ list: one.list, pack: cell(one.pack), piece: cell(one.piece) }));
-    for (const one of wanted) {
-      if (one.pack === '' && one.piece === '') continue;
-      const read = readEntry(line, own, one, {
+    const entries: PriceEntry[] = [];
+    const wrong: WrongPriceRow[] = [];
+    for (const one of prices) {
+      const wanted = {
+        list: list < 0 ? one.list : cell(list),
+        pack: cell(one.pack),
+        piece: cell(one.piece),
+      };
+      if (wanted.pack === '' && wanted.piece === '') continue;
+      const read = readEntry(line, cell(code), wanted, {
         from: cell(column.from),
         start: cell(column.start),
         end: cell(column.end),
       });
-      if (typeof read === 'string') {
-        wrong.push({ line, text: read });
-        continue;
-      }
-      const key = `${read.list}\u0000${read.code}\u0000${read.fromPieces}\u0000${read.start ?? ''}`;
-      const first = seen.get(key);
-      if (first !== undefined) wrong.push({ line, text: `与第 ${first} 行写的是同一个价` });
+      if (typeof read === 'string') wrong.push({ line, text: read });
       else entries.push(read);
-      seen.set(key, first ?? line);
     }
-  }
-  return { entries, wrong };
+    return { entries, wrong };
+  };
 }
 
 function wideColumns(heads: readonly string[]): { list: string; pack: number; piece: number }[] {
@@ -130,7 +136,11 @@ function readEntry(
   if (start === undefined || end === undefined) return '时间读不出来，应为 2026-12-01 或 2026-12-01 08:00';
   if (start !== null && end !== null && start >= end) return '结束应晚于开始';
   const head = { line, list, code, fromPieces: Number(cells.from || 0), start, end };
-  if (perPack === 'ends' || perPiece === 'ends') return { ...head, perPack: null, perPiece: null };
+  if (perPack === 'ends' || perPiece === 'ends') {
+    return start === null
+      ? { ...head, perPack: null, perPiece: null }
+      : '「删除」从生效时间起结束，不能写「开始」';
+  }
   if (perPiece === null) return '请也写个价；只写件价不行';
   return isFree({ perPack, perPiece }) ? FREE_WORDS : { ...head, perPack, perPiece };
 }

@@ -1,10 +1,11 @@
 import { DownloadOutlined, DownOutlined, UploadOutlined } from '@ant-design/icons';
 import type { CallData } from '@pifa/contract/staff';
-import { App, Button, Checkbox, DatePicker, Dropdown, Modal } from 'antd';
-import type { Dayjs } from 'dayjs';
+import { App, Button, Checkbox, Dropdown, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { call, StaffRefusal, staffAddress, textOf } from '../../../lib/client';
 import { num, unitMoney } from '../../../lib/format';
+import { instantOf } from '../../../lib/moment';
+import { MomentField } from '../../../ui/moment-field';
 import { useListActs } from '../queries';
 import './price-files.css';
 
@@ -29,9 +30,22 @@ export function PricesOut() {
 
 interface Wanted {
   replace: boolean;
-  from: Dayjs | null;
+  /** `YYYY-MM-DD HH:mm` in Beijing; '' = at once */
+  from: string;
 }
-const NOW: Wanted = { replace: false, from: null };
+const NOW: Wanted = { replace: false, from: '' };
+
+const LOOK_MS = 1_000;
+
+/** A long file is read in the background; its answer is asked for until it is there. */
+async function answered(first: Tried): Promise<Tried> {
+  let answer = first;
+  while (answer.running !== '') {
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    answer = await call('adminPriceFileShow', { params: { id: answer.running } });
+  }
+  return answer;
+}
 
 /** 导入价格: a file is tried first; what it would change is looked at, then all of it lands at once. */
 export function PricesIn() {
@@ -47,16 +61,16 @@ export function PricesIn() {
     setTried(undefined);
     setWanted(NOW);
   };
-  const send = (own: File, { replace, from }: Wanted, seen = '', confirm: '' | '1' = '') => {
+  const send = async (own: File, { replace, from }: Wanted, seen = '', confirm: '' | '1' = '') => {
     const form = new FormData();
     form.append('file', own, own.name);
     const query = {
       seen,
       confirm,
       replace: replace ? ('1' as const) : ('' as const),
-      from: from?.toISOString() ?? '',
+      from: instantOf(from),
     };
-    return call('adminPriceFile', { query, form });
+    return answered(await call('adminPriceFile', { query, form }));
   };
   const attempt = async (own: File, next: Wanted) => {
     setBusy(true);
@@ -100,6 +114,8 @@ export function PricesIn() {
   };
   const total =
     tried?.lists.reduce((sum, { fresh, up, down, ended }) => sum + fresh + up + down + ended, 0) ?? 0;
+  // What a row that is not read asks is unknown, so replacing would end its price.
+  const isWhole = !wanted.replace || tried?.wrongRows === 0;
   return (
     <>
       <Button icon={<UploadOutlined />} loading={busy && !tried} onClick={() => chooser.current?.click()}>
@@ -124,7 +140,7 @@ export function PricesIn() {
         onCancel={close}
         cancelText="取消"
         okText={total > 0 ? `导入 ${num(total)} 个价` : '没有要改的价'}
-        okButtonProps={{ disabled: total === 0, loading: busy }}
+        okButtonProps={{ disabled: total === 0 || !isWhole, loading: busy }}
         onOk={() => void land()}
       >
         {tried && file && (
@@ -136,16 +152,14 @@ export function PricesIn() {
               >
                 整份替换：表里没有写的价结束
               </Checkbox>
-              <DatePicker
-                showTime={{ format: 'HH:mm' }}
-                format="YYYY-MM-DD HH:mm"
-                aria-label="生效时间"
+              <MomentField
+                label="生效时间"
                 placeholder="立即生效"
                 value={wanted.from}
-                onChange={(from: Dayjs | null) => void attempt(file, { ...wanted, from })}
+                onChange={(from) => void attempt(file, { ...wanted, from })}
               />
             </div>
-            <Look tried={tried} />
+            <Look tried={tried} replaces={wanted.replace} />
           </div>
         )}
       </Modal>
@@ -153,14 +167,16 @@ export function PricesIn() {
   );
 }
 
-function Look({ tried: { lists, wrong, wrongRows } }: { tried: Tried }) {
+function Look({ tried: { lists, wrong, wrongRows }, replaces }: { tried: Tried; replaces: boolean }) {
   return (
     <>
       {wrongRows > 0 && (
         <>
           <p>
             <b className="tx-red">{num(wrongRows)} 行不收</b>
-            <span className="t3">，其余的照样导入</span>
+            <span className="t3">
+              {replaces ? '，整份替换要先改好它们，不然会结束它们现在的价' : '，其余的照样导入'}
+            </span>
           </p>
           <ul className="price-files-wrong">
             {wrong.map(({ row, text }) => (

@@ -1,8 +1,5 @@
-import { formatMinute } from '@pifa/domain';
-import { DatePicker } from 'antd';
-import dayjs from 'dayjs';
-
-const FORMAT = 'YYYY-MM-DD HH:mm';
+import { instantOf, writtenMoment } from '../../../lib/moment';
+import { MomentRange } from '../../../ui/moment-field';
 
 interface Props {
   /** 「第 1 条」 */
@@ -13,25 +10,17 @@ interface Props {
   onChange: (window: { from: string | null; until: string | null }) => void;
 }
 
-const picked = (at: string | null) => (at === null ? null : dayjs(formatMinute(new Date(at)), FORMAT));
-const instantOf = (text: string): string | null =>
-  text === '' ? null : new Date(`${text.replace(' ', 'T')}:00+08:00`).toISOString();
+const orOpen = (written: string): string | null => instantOf(written) || null;
 
 /** From when to when something holds, Beijing time wherever the browser stands; either side may stay open. */
 export function Window({ label, from, until, onChange }: Props) {
   return (
-    <DatePicker.RangePicker
-      aria-label={`${label}的起止时间`}
+    <MomentRange
+      label={`${label}的起止时间`}
       className="pl-window"
-      allowEmpty
-      showTime={{ format: 'HH:mm', minuteStep: 5 }}
-      format={FORMAT}
-      placeholder={['现在起', '不结束']}
-      needConfirm={false}
-      value={[picked(from), picked(until)]}
-      onChange={(_, texts) =>
-        onChange({ from: instantOf(texts?.[0] ?? ''), until: instantOf(texts?.[1] ?? '') })
-      }
+      open={['现在起', '不结束']}
+      value={[writtenMoment(from), writtenMoment(until)]}
+      onChange={(start, end) => onChange({ from: orOpen(start), until: orOpen(end) })}
     />
   );
 }

@@ -1,234 +1,28 @@
-import { type CallData, isRefusal, refuse } from '@pifa/contract';
-import {
-  packPriceOf,
-  type PriceEntry,
-  type PricePair,
-  pricePair,
-  readPriceTable,
-  unitPrice,
-} from '@pifa/domain';
-import { badInput, orRefused, Refused, type Transaction } from '../../../platform';
-import { can, lacking, needsProof, type Operator, recordAct, type StaffHandler } from '../../staff';
-import { bookOf, holdLists, touchList } from '../staff/hold-list';
-import { pairToWire } from '../staff/wire';
-import { type GoodsNow, keyOf, readGoods } from '../plans/standing';
-import { appendRows, endRows, showNext } from '../plans/write-rows';
-import { type FileChange, judgeFile, type JudgedList, type Move } from './judge-file';
+import { isRefusal, refuse } from '@pifa/contract';
+import { badInput } from '../../../platform';
+import { needsProof, type StaffHandler } from '../../staff';
+import { isLong, keepLongFile } from './long-files';
 import { readPriceFile } from './read-price-file';
-import { goodsOfCodes, type NamedList, namedLists, newestRows, rowsAfter, writtenSince } from './read-lists';
+import { landFile, tryFile } from './run-file';
 
-type Wire = CallData<'adminPriceFile'>;
-
-const MEGABYTES = 30;
-const MOST_PRICES = 300_000;
-const MOST_WRONG = 200;
-const MOST_NAMED = 10;
-/** Rows in one statement. */
-const SLICE = 5_000;
-
-interface Asked {
-  name: string;
-  entries: readonly PriceEntry[];
-  wrong: Wire['wrong'];
-  begins: Date;
-  replace: boolean;
-}
+const MEGABYTES = 60;
 
 /** 导入价格: tried first, then landed whole; what a colleague changed between the two is named and not overwritten. */
-export const importPrices: StaffHandler<'adminPriceFile'> = async (
-  { database, query, request, now },
-  operator,
-) => {
-  const file = await request.file();
-  if (!file) return badInput('请选择价格表');
-  if (file.tooLarge) return refuse('file-too-large', { megabytes: MEGABYTES });
-  const table = await readPriceFile(file.bytes);
-  if (isRefusal(table)) return table;
-  const read = readPriceTable(table);
-  if ('problem' in read) return badInput(read.problem);
-  if (read.entries.length > MOST_PRICES) return badInput(`一次最多导入 ${MOST_PRICES} 个价`);
+export const importPrices: StaffHandler<'adminPriceFile'> = async (context, operator) => {
+  const { database, query, request, now } = context;
+  const sent = await request.file();
+  if (!sent) return badInput('请选择价格表');
+  if (sent.tooLarge) return refuse('file-too-large', { megabytes: MEGABYTES });
   const begins = query.from === '' ? now : new Date(query.from);
   if (begins < now) return badInput('生效时间应在以后');
-  const wrong = read.wrong.map(({ line, text }) => ({ row: line, text }));
-  const asked = { name: file.name, entries: read.entries, wrong, begins, replace: query.replace === '1' };
-  return orRefused(() =>
-    database.transaction(async (tx) => {
-      const found = await judgeAll(tx, asked, operator);
-      if (query.seen === '') return toWire(found, false);
-      refuseUnmeant(found, { operator, now, confirmed: query.confirm === '1' });
-      await refuseStale(tx, found, query.seen);
-      await land(tx, found, { asked, operator, now });
-      return toWire(found, true);
-    }),
-  );
-};
-
-interface JudgedOne {
-  list: NamedList;
-  judged: JudgedList;
-}
-
-interface Found {
-  lists: JudgedOne[];
-  goods: ReadonlyMap<number, GoodsNow>;
-  wrong: Wire['wrong'];
-  seen: string;
-}
-
-/** Holds the lists that the file names, in the order of their ids, and compares each with what stands. */
-async function judgeAll(tx: Transaction, asked: Asked, operator: Operator): Promise<Found> {
-  const { entries, begins, replace } = asked;
-  const named = await namedLists(tx, [...new Set(entries.map(({ list }) => list))], operator);
-  const goods = await goodsOfCodes(tx, entries);
-  const wrong = [...asked.wrong];
-  const byList = new Map<NamedList, (PriceEntry & { goodsId: number })[]>();
-  for (const entry of entries) {
-    const list = named.get(entry.list);
-    const own = goods.get(entry.code);
-    if (!list) wrong.push({ row: entry.line, text: '没有这个客户编号或价目表' });
-    else if (!own) wrong.push({ row: entry.line, text: '没有这个货号' });
-    else {
-      const known = byList.get(list) ?? [];
-      known.push({ ...entry, goodsId: own.id });
-      byList.set(list, known);
-    }
+  if (isLong(sent.bytes)) {
+    // It changes very many prices, and a job has nobody to ask for a proof.
+    const unproved = query.seen === '' ? undefined : needsProof(operator, now);
+    return unproved ?? keepLongFile(context, operator, sent);
   }
-  const ids = [...byList.keys()].flatMap(({ id }) => id ?? []);
-  await holdLists(tx, ids);
-  const newest = await newestRows(tx, ids);
-  const byId = new Map([...goods.values()].map((row) => [row.id, row]));
-  const lists: JudgedOne[] = [];
-  for (const [list, own] of byList) {
-    const rows = list.id === null ? new Map() : await rowsAfter(tx, list.id, begins);
-    lists.push({
-      list,
-      judged: judgeFile(own, { goods: byId, rows, begins: begins.getTime(), replace }),
-    });
-  }
-  const ended = lists.flatMap(({ judged }) => judged.moves.map(({ goodsId }) => goodsId));
-  const known = await readGoods(tx, ended);
-  const seen = lists
-    .map(({ list }) => (list.id === null ? `n${list.khId}:0` : `${list.id}:${newest.get(list.id) ?? 0}`))
-    .sort()
-    .join('-');
-  return { lists, goods: new Map([...known, ...byId]), wrong, seen: seen === '' ? '0' : seen };
-}
-
-function refuseUnmeant(
-  { lists }: Found,
-  { operator, now, confirmed }: { operator: Operator; now: Date; confirmed: boolean },
-): void {
-  const below = lists.reduce((sum, { judged }) => sum + judged.below, 0);
-  if (below === 0) return;
-  if (!can(operator, 'price.below-cost')) throw new Refused(lacking('price.below-cost'));
-  const unproved = needsProof(operator, now);
-  if (unproved) throw new Refused(unproved);
-  if (!confirmed)
-    throw new Refused(refuse('confirm-needed', { text: `${below} 个价低于成本，确认无误请再次导入` }));
-}
-
-/** Prices of the file that somebody else wrote after it was tried are named; nothing lands. */
-async function refuseStale(tx: Transaction, { lists, goods }: Found, seen: string): Promise<void> {
-  const before = new Map(seen.split('-').map((one) => one.split(':') as [string, string | undefined]));
-  const moved: string[] = [];
-  let count = 0;
-  for (const { list, judged } of lists) {
-    if (list.id === null) continue;
-    const since = await writtenSince(tx, list.id, Number(before.get(String(list.id)) ?? 0));
-    for (const { goodsId, fromPieces } of judged.changes) {
-      if (!since.has(keyOf(goodsId, fromPieces))) continue;
-      count += 1;
-      const from = fromPieces > 0 ? ` 满 ${fromPieces}` : '';
-      if (moved.length < MOST_NAMED) moved.push(`${list.name} ${goods.get(goodsId)?.code ?? ''}${from}`);
-    }
-  }
-  if (count === 0) return;
-  const rest = count > moved.length ? ` 等 ${count} 个` : '';
-  const text = `这些价在试算之后被别人改过：${moved.join('、')}${rest}。什么也没有导入，请重新试算`;
-  throw new Refused(refuse('stale', { text }));
-}
-
-interface Landing {
-  asked: Asked;
-  operator: Operator;
-  now: Date;
-}
-
-/** Everything is written unseen, and shown last. */
-async function land(tx: Transaction, { lists }: Found, { asked, operator, now }: Landing): Promise<void> {
-  const shown: number[] = [];
-  for (const { list, judged } of lists) {
-    if (judged.changes.length === 0) continue;
-    const id = list.id ?? (await bookOf(tx, list, { operator, now }));
-    await writeChanges(tx, id, judged.changes, { operatorId: operator.id, begins: asked.begins, now });
-    shown.push(id);
-    await touchList(tx, id, { operator, now });
-    await recordAct(tx, operator, {
-      what: 'price-list.import',
-      object: `price-list:${id}`,
-      after: { file: asked.name, rows: judged.changes.length, ...fromOf(asked, now) },
-      now,
-    });
-  }
-  await showNext(tx, shown);
-}
-
-const fromOf = ({ begins }: Asked, now: Date): { from?: string } =>
-  begins > now ? { from: begins.toISOString() } : {};
-
-async function writeChanges(
-  tx: Transaction,
-  listId: number,
-  changes: readonly FileChange[],
-  writing: { operatorId: number; begins: Date; now: Date },
-): Promise<void> {
-  for (let at = 0; at < changes.length; at += SLICE) {
-    const slice = changes.slice(at, at + SLICE);
-    const added = slice.flatMap(({ perPiece, ...one }) => (perPiece === null ? [] : [{ ...one, perPiece }]));
-    const ended = slice.flatMap(({ perPiece, ...one }) =>
-      perPiece === null ? [{ ...one, perPiece, listId }] : [],
-    );
-    await appendRows(tx, listId, added, { ...writing, ahead: 1 });
-    await endRows(tx, listId, ended, { ...writing, ahead: 1 });
-  }
-}
-
-function toWire({ lists, goods, wrong, seen }: Found, landed: boolean): Wire {
-  const total = lists.reduce((sum, { judged }) => sum + judged.changes.length, 0);
-  const wrongs = wrong.sort((a, b) => a.row - b.row);
-  return {
-    landed,
-    seen,
-    message: landed
-      ? `已导入 ${total} 个价`
-      : total === 0
-        ? '没有要改的价'
-        : `要改 ${lists.filter(({ judged }) => judged.changes.length > 0).length} 张表的 ${total} 个价，还没有导入`,
-    lists: lists.map(({ list, judged: { changes: _changes, moves, ...counts } }) => ({
-      id: list.id === null ? '' : String(list.id),
-      name: list.name,
-      ...counts,
-      moves: moves.map((move) => moveToWire(move, goods)),
-    })),
-    wrong: wrongs.slice(0, MOST_WRONG),
-    wrongRows: wrongs.length,
-  };
-}
-
-const pairOf = (perPack: number | null, perPiece: number, goods: GoodsNow | undefined): PricePair =>
-  pricePair(perPack ?? packPriceOf(unitPrice(perPiece), goods?.pieces_per_pack ?? 1), perPiece);
-
-const moveToWire = (
-  { goodsId, fromPieces, before, after, by }: Move,
-  goods: ReadonlyMap<number, GoodsNow>,
-): Wire['lists'][number]['moves'][number] => {
-  const own = goods.get(goodsId);
-  return {
-    code: own?.code ?? '',
-    name: own?.name ?? '',
-    fromNum: fromPieces,
-    ...(before ? { before: pairToWire(pairOf(before.perPack, before.perPiece, own)) } : {}),
-    ...(after.perPiece === null ? {} : { after: pairToWire(pairOf(after.perPack, after.perPiece, own)) }),
-    percent: Math.round(by * 10) / 10,
-  };
+  const file = await readPriceFile(sent.bytes, database.kind);
+  if (isRefusal(file)) return file;
+  const asked = { name: sent.name, file, operator, begins, now, replace: query.replace === '1' };
+  if (query.seen === '') return tryFile(database, asked);
+  return landFile(database, asked, { seen: Number(query.seen), confirmed: query.confirm === '1' });
 };

@@ -4,6 +4,9 @@ import {
   type NewListRow,
   packPriceOf,
   type PriceEntry,
+  type PricePair,
+  pricePair,
+  samePair,
   standingAfter,
   unitPrice,
 } from '@pifa/domain';
@@ -43,24 +46,28 @@ export interface JudgedList {
   /** under cost */
   below: number;
   moves: Move[];
+  /** rows of the file that are not taken, and why */
+  wrong: { line: number; text: string }[];
 }
 
 interface Facts {
   goods: ReadonlyMap<number, GoodsNow>;
   /** those of the list that end after `begins`, by goods and quantity */
   rows: ReadonlyMap<string, readonly GoodsRow[]>;
-  /** when the file takes effect, ms */
+  /** when the file takes effect, ms; after `now` where it waits */
   begins: number;
+  now: number;
   /** what the file does not name ends */
   replace: boolean;
 }
 
-const MOST_MOVES = 20;
+/** Moves that are told of one list. */
+export const MOST_MOVES = 20;
 
 /** Compares each price that a file says of one list with what will stand when that price begins. */
 export function judgeFile(
   entries: readonly (PriceEntry & { goodsId: number })[],
-  { goods, rows, begins, replace }: Facts,
+  { goods, rows, begins, now, replace }: Facts,
 ): JudgedList {
   const judged: JudgedList = {
     changes: [],
@@ -71,17 +78,29 @@ export function judgeFile(
     same: 0,
     below: 0,
     moves: [],
+    wrong: [],
   };
   // What the file itself writes stands before its later prices.
   const written = new Map<string, NewListRow[]>();
+  const lines = new Map<string, number>();
   const inOrder = entries
     .map((entry) => ({ ...entry, start: Math.max(begins, entry.start ?? begins) }))
     .toSorted((a, b) => a.start - b.start);
-  for (const { goodsId, fromPieces, perPiece, perPack, start, end } of inOrder) {
+  for (const { line, goodsId, fromPieces, perPiece, perPack, start, end } of inOrder) {
     const key = keyOf(goodsId, fromPieces);
     const known = rows.get(key) ?? [];
     const own = written.get(key) ?? [];
     written.set(key, own);
+    const twin = lines.get(`${key} ${start}`);
+    if (twin !== undefined) {
+      judged.wrong.push({ line, text: `与第 ${twin} 行写的是同一个价` });
+      continue;
+    }
+    lines.set(`${key} ${start}`, line);
+    if (end !== null && end <= start) {
+      judged.wrong.push({ line, text: end <= now ? '「结束」已经过了' : '「结束」早于生效时间' });
+      continue;
+    }
     const old = standingAfter(known, own, start);
     const change = {
       goodsId,
@@ -97,18 +116,21 @@ export function judgeFile(
       else judged.same += 1;
       continue;
     }
-    if (old && isSame(old, change, end)) {
+    const size = goods.get(goodsId)?.pieces_per_pack ?? 1;
+    const pair = pairOf({ perPiece, perPack }, size);
+    const before = old && pairOf(old, size);
+    const isSamePrice = before !== null && samePair(before, pair);
+    // A file without an end leaves the end as it is.
+    if (isSamePrice && (end === null || end === old?.end)) {
       judged.same += 1;
       continue;
     }
-    const size = goods.get(goodsId)?.pieces_per_pack ?? 1;
-    const pack = perPack ?? packPriceOf(unitPrice(perPiece), size);
     const cost = goods.get(goodsId)?.cost ?? null;
-    if (isBelowCost({ perPiece, perPack: pack, piecesPerPack: size, cost })) judged.below += 1;
-    const by = old ? (perPiece / Math.max(1, old.perPiece) - 1) * 100 : 0;
-    if (!old) judged.fresh += 1;
-    else if (perPiece > old.perPiece || (perPiece === old.perPiece && pack > (old.perPack ?? 0)))
-      judged.up += 1;
+    if (isBelowCost({ ...pair, piecesPerPack: size, cost })) judged.below += 1;
+    const by = before ? (pair.perPiece / Math.max(1, before.perPiece) - 1) * 100 : 0;
+    if (!before) judged.fresh += 1;
+    else if (isSamePrice) judged.ended += 1;
+    else if (isDearer(pair, before)) judged.up += 1;
     else judged.down += 1;
     judged.changes.push(change);
     own.push({ ...change, perPiece, listId: 0 });
@@ -136,6 +158,11 @@ function endPrice(judged: JudgedList, change: FileChange, before: ListRow): void
   judged.moves.push({ goodsId, fromPieces, before, after: { perPiece: null, perPack: null }, by: 0 });
 }
 
-/** A file without an end leaves the end as it is. */
-const isSame = (old: ListRow, change: FileChange, end: number | null): boolean =>
-  old.perPiece === change.perPiece && old.perPack === change.perPack && (end === null || end === old.end);
+/** What a row asks of a buyer: without a pack price a pack costs its pieces. */
+export const pairOf = (
+  { perPiece, perPack }: { perPiece: number; perPack: number | null },
+  piecesPerPack: number,
+): PricePair => pricePair(perPack ?? packPriceOf(unitPrice(perPiece), piecesPerPack), perPiece);
+
+const isDearer = (pair: PricePair, before: PricePair): boolean =>
+  pair.perPiece > before.perPiece || (pair.perPiece === before.perPiece && pair.perPack > before.perPack);

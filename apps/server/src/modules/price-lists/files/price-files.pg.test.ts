@@ -1,7 +1,7 @@
-import { csvFile } from '@pifa/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aStaff, formOf } from '../../../../test/builders/operators';
+import { aStaff } from '../../../../test/builders/operators';
 import { aShopper, audit, aWater, inCart, orderOf, place, setSwitch } from '../../../../test/builders/orders';
+import { sendPriceFile } from '../../../../test/builders/price-files';
 import { aGrant } from '../../../../test/builders/prices';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 
@@ -14,30 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
-interface Answer {
-  meta: { code?: string; message: string };
-  data: { landed?: boolean; seen: string };
-}
-async function send(
-  rows: readonly (readonly string[])[],
-  query: Record<string, string> = {},
-): Promise<Answer> {
-  const head = ['价目表', '货号', '件价', '个价'];
-  const { type, payload } = await formOf(
-    csvFile(
-      head,
-      rows.map((row) => [...row]),
-    ),
-    '价.csv',
-  );
-  const answer = await app.http.inject({
-    method: 'POST',
-    url: `/api/admin/price-files?${new URLSearchParams(query)}`,
-    headers: { ...staff.as('owner'), 'content-type': type },
-    payload,
-  });
-  return answer.json<Answer>();
-}
+const send = (rows: readonly (readonly string[])[], query = {}) =>
+  sendPriceFile(app, staff.as('owner'), [['价目表', '货号', '件价', '个价'], ...rows], query);
 const aList = async (name: string): Promise<number> =>
   Number((await app.call('adminPriceListSave', { headers: staff.as('owner'), body: { name } })).data.id);
 const codeOf = async (id: number) =>
@@ -55,6 +33,19 @@ it('两个人同时导入一张表：后一个等着，读到前一个改了哪�
     expect(done.filter(({ data }) => data.landed)).toHaveLength(1);
     const stale = done.find(({ meta }) => meta.code === 'stale');
     expect(stale?.meta.message).toContain(`抢表 ${code}。什么也没有导入`);
+  }
+});
+
+it('两个人同时给一家公司导入第一份价：先开一份，后一个读到前一个写了哪些价，什么也不导入', async () => {
+  const code = await codeOf(await aWater(app.db));
+  for (let round = 0; round < 5; round += 1) {
+    const { khId } = await aShopper(app);
+    const files = [0, 1].map((who) => [[String(khId), code, '', `1.${round}${who}`]]);
+    const tried = await Promise.all(files.map((rows) => send(rows)));
+    const done = await Promise.all(files.map((rows, at) => send(rows, { seen: tried[at]?.data.seen ?? '' })));
+    expect(done.map(({ meta: { code: refused } }) => refused ?? '').toSorted()).toEqual(['', 'stale']);
+    const books = await app.db.selectFrom('price_lists').select('id').where('kh_id', '=', khId).execute();
+    expect(books).toHaveLength(1);
   }
 });
 

@@ -1,8 +1,8 @@
-import { csvFile } from '@pifa/domain';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aCategory, aGoods, setDictionary } from '../../../../test/builders/goods';
 import { aStaff, formOf } from '../../../../test/builders/operators';
 import { aShopper, type Shopper } from '../../../../test/builders/orders';
+import { landPriceFile, type PriceFileAnswer, sendPriceFile } from '../../../../test/builders/price-files';
 import { aGrant } from '../../../../test/builders/prices';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 
@@ -40,38 +40,10 @@ beforeEach(async () => {
   await aGrant(app.db, Number(list.id), buyer);
 });
 
-interface Answer {
-  meta: { success: boolean; message: string; code?: string };
-  data: {
-    landed: boolean;
-    seen: string;
-    message: string;
-    lists: { name: string; moves: { code: string; percent: number }[] }[];
-    wrong: { row: number; text: string }[];
-  };
-}
-async function send(rows: readonly (readonly string[])[], query = {}, who: Role = 'owner'): Promise<Answer> {
-  const [head = [], ...rest] = rows;
-  const { type, payload } = await formOf(
-    csvFile(
-      [...head],
-      rest.map((row) => [...row]),
-    ),
-    '价.csv',
-  );
-  const answer = await app.http.inject({
-    method: 'POST',
-    url: `/api/admin/price-files?${new URLSearchParams(query)}`,
-    headers: { ...staff.as(who), 'content-type': type },
-    payload,
-  });
-  return answer.json<Answer>();
-}
-/** Tried and landed. */
-async function land(rows: readonly (readonly string[])[], query = {}): Promise<Answer> {
-  const tried = await send(rows, query);
-  return send(rows, { ...query, seen: tried.data.seen });
-}
+const send = (rows: readonly (readonly string[])[], query = {}, who: Role = 'owner') =>
+  sendPriceFile(app, staff.as(who), rows, query);
+const land = (rows: readonly (readonly string[])[], query = {}) =>
+  landPriceFile(app, staff.as('owner'), rows, query);
 const LONG = ['价目表', '货号', '起始数量', '件价', '个价'];
 const pays = async (goods: number) => {
   const { data } = await app.call('goodsPrices', { query: { ids: String(goods) }, token: buyer.token });
@@ -188,7 +160,7 @@ it.each([
     headers: { ...staff.as('owner'), 'content-type': type },
     payload,
   });
-  expect(back.json<Answer>().data).toMatchObject({
+  expect(back.json<PriceFileAnswer>().data).toMatchObject({
     message: '没有要改的价',
     lists: [{ same: shape === 'long' ? 3 : 2 }],
     wrong: [],

@@ -1,6 +1,6 @@
-import { instantOf, type PriceEntry } from '@pifa/domain';
+import { calledInFiles, instantOf } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { Transaction } from '../../../platform';
+import type { Db, Transaction } from '../../../platform';
 import { companiesInScope, type Operator } from '../../staff';
 import { type GoodsNow, keyOf } from '../plans/standing';
 import type { GoodsRow } from './judge-file';
@@ -12,67 +12,109 @@ export interface NamedList {
   name: string;
 }
 
+/** What a file's word for a list may turn out to be, instead of one list. */
+export type NotOneList = 'none' | 'two';
+
 /** The lists that a file names, by what it calls them: a company's number means its own prices, a name a price list. */
 export async function namedLists(
   tx: Transaction,
   names: readonly string[],
   operator: Operator,
-): Promise<Map<string, NamedList>> {
+): Promise<Map<string, NamedList | NotOneList>> {
   const numbers = names.filter((name) => /^\d{1,15}$/.test(name)).map(Number);
-  const { rows } = await sql<NamedList & { called: string }>`
+  await holdUnopened(tx, numbers);
+  const { rows: books } = await sql<NamedList & { called: string }>`
     select c.kh_id::text as called, b.id, c.kh_id as "khId", c.name from companies c
       left join price_lists b on b.kh_id = c.kh_id
-    where c.kh_id = any(${numbers}::bigint[]) and ${companiesInScope(operator, 'c')}
-    union all
-    select l.name, l.id, null, l.name from price_lists l where l.kind = 'list' and l.name = any(${[...names]}::text[])`.execute(
-    tx,
-  );
-  const found = new Map<string, NamedList>();
-  for (const { called, ...list } of rows) if (!found.has(called)) found.set(called, list);
+    where c.kh_id = any(${numbers}::bigint[]) and ${companiesInScope(operator, 'c')}`.execute(tx);
+  const { rows: lists } = await sql<NamedList>`
+    select id, null as "khId", name from price_lists where kind = 'list'`.execute(tx);
+  const found = new Map<string, NamedList | NotOneList>(names.map((name) => [name, 'none']));
+  for (const list of lists) {
+    const called = calledInFiles(list.name);
+    const known = found.get(called);
+    if (known !== undefined) found.set(called, known === 'none' ? list : 'two');
+  }
+  for (const { called, ...book } of books) found.set(called, book);
   return found;
 }
 
+/** Companies whose book a file would open stay locked, in the order of their numbers: two first files open it in turn. */
+const holdUnopened = (tx: Transaction, khIds: readonly number[]): Promise<unknown> =>
+  sql`select 1 from companies c where kh_id = any(${[...khIds]}::bigint[])
+    and not exists (select from price_lists b where b.kh_id = c.kh_id) order by kh_id for no key update`.execute(
+    tx,
+  );
+
 /** The goods of these codes. */
-export async function goodsOfCodes(
-  tx: Transaction,
-  entries: readonly PriceEntry[],
-): Promise<Map<string, GoodsNow>> {
-  const codes = [...new Set(entries.map(({ code }) => code))];
+export async function goodsOfCodes(db: Db, codes: readonly string[]): Promise<Map<string, GoodsNow>> {
   const { rows } = await sql<GoodsNow>`
     select id, code, name, pieces_per_pack, list_per_piece, list_per_pack, cost from goods
-    where code = any(${codes}::text[])`.execute(tx);
+    where code = any(${[...codes]}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.code, row]));
 }
 
-/** Every row of a list that ends after this instant, by goods and quantity. */
-export async function rowsAfter(tx: Transaction, listId: number, at: Date): Promise<Map<string, GoodsRow[]>> {
+/** Rows of one list by goods and quantity. */
+export type RowsByKey = ReadonlyMap<string, readonly GoodsRow[]>;
+
+/** Every row of these goods in these lists that ends after this instant, by list. */
+export async function rowsAfter(
+  db: Db,
+  { listIds, goodsIds, at }: { listIds: readonly number[]; goodsIds: readonly number[]; at: Date },
+): Promise<Map<number, RowsByKey>> {
   const { rows } = await sql<Omit<GoodsRow, 'start' | 'end'> & { start: string; end: string }>`
     select id, list_id as "listId", goods_id as "goodsId", from_pieces as "fromPieces", per_piece as "perPiece",
       per_pack as "perPack", to_json(starts_at)#>>'{}' as start, to_json(ends_at)#>>'{}' as "end"
-    from live_price_rows where list_id = ${listId} and ends_at > ${at}::timestamptz`.execute(tx);
-  const found = new Map<string, GoodsRow[]>();
+    from live_price_rows where list_id = any(${[...listIds]}::bigint[])
+      and goods_id = any(${[...goodsIds]}::bigint[]) and ends_at > ${at}::timestamptz`.execute(db);
+  const found = new Map<number, Map<string, GoodsRow[]>>();
   for (const row of rows) {
+    const own = found.get(row.listId) ?? new Map<string, GoodsRow[]>();
     const key = keyOf(row.goodsId, row.fromPieces);
-    const known = found.get(key) ?? [];
+    const known = own.get(key) ?? [];
     known.push({ ...row, start: instantOf(row.start), end: instantOf(row.end) });
-    found.set(key, known);
+    found.set(row.listId, own.set(key, known));
   }
   return found;
 }
 
-/** The newest row of each list: what it was seen as. */
-export async function newestRows(tx: Transaction, listIds: readonly number[]): Promise<Map<number, number>> {
-  const { rows } = await sql<{ list_id: number; id: number }>`
-    select list_id, max(id) as id from price_list_rows where list_id = any(${[...listIds]}::bigint[])
-    group by list_id`.execute(tx);
-  return new Map(rows.map(({ list_id: listId, id }) => [listId, id]));
+/** Goods of which these lists have prices, by their ids, from one on. */
+export async function goodsInLists(
+  db: Db,
+  listIds: readonly number[],
+  { after, most }: { after: number; most: number },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct goods_id as id from price_list_rows
+    where list_id = any(${[...listIds]}::bigint[]) and goods_id > ${after} order by goods_id limit ${most}`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
-/** Prices of a list that were written after this row. */
-export async function writtenSince(tx: Transaction, listId: number, rowId: number): Promise<Set<string>> {
-  const { rows } = await sql<{ goods_id: number; from_pieces: number }>`
-    select distinct goods_id, from_pieces from price_list_rows where list_id = ${listId} and id > ${rowId}`.execute(
+/**
+ * The newest row of these lists: what they were seen as. They are held, so whatever is written to one of them later has
+ * a larger id.
+ */
+export async function newestRow(tx: Transaction, listIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(max(id), 0) as id from price_list_rows where list_id = any(${[...listIds]}::bigint[])`.execute(
     tx,
   );
-  return new Set(rows.map((row) => keyOf(row.goods_id, row.from_pieces)));
+  return rows[0]?.id ?? 0;
 }
+
+/** Prices of these lists that were written after this row. */
+export async function writtenSince(
+  tx: Transaction,
+  listIds: readonly number[],
+  rowId: number,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ list_id: number; goods_id: number; from_pieces: number }>`
+    select distinct list_id, goods_id, from_pieces from price_list_rows
+    where list_id = any(${[...listIds]}::bigint[]) and id > ${rowId}`.execute(tx);
+  return new Set(rows.map((row) => writtenKey(row.list_id, row.goods_id, row.from_pieces)));
+}
+
+export const writtenKey = (listId: number, goodsId: number, fromPieces: number): string =>
+  `${listId} ${keyOf(goodsId, fromPieces)}`;

@@ -63,3 +63,22 @@ it('以后的价与到那时的价比：那时已经定了别的价，现在的�
   ]);
   expect((await plan(cheaper, { from: at(2) })).rows).toMatchObject([{ fields: [] }]);
 });
+
+it.each([
+  [1_000, false],
+  [1_001, true],
+])('一次改 %d 个价：确认时要再验证一次 %s', async (prices, stepUp) => {
+  const { data } = await app.call('adminPlanMake', {
+    headers: staff.as('owner'),
+    body: {
+      kind: 'price-list',
+      settings: { listId: list },
+      rows: Array.from({ length: prices }, (_, n) => ({
+        goodsId: String(goods),
+        fromNum: n,
+        perPiece: '1.5',
+      })),
+    },
+  });
+  expect(data.stepUp).toBe(stepUp);
+});

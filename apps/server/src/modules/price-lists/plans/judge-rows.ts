@@ -1,4 +1,13 @@
-import { FREE_WORDS, isBelowCost, isFree, packPriceOf, unitPrice, yuanToUnitPrice } from '@pifa/domain';
+import {
+  FREE_WORDS,
+  isBelowCost,
+  isFree,
+  MANY_PRICES,
+  MUCH_CHANGE,
+  packPriceOf,
+  unitPrice,
+  yuanToUnitPrice,
+} from '@pifa/domain';
 import { sql } from 'kysely';
 import { badInput, Refused } from '../../../platform';
 import { can, type JudgeContext, type JudgedRow, type PlanEffect } from '../../staff';
@@ -23,9 +32,6 @@ import {
   type Standing,
   standingAt,
 } from './standing';
-
-/** A change by more is a slip of the point as often as it is meant. */
-const MUCH = 0.2;
 
 interface Judged {
   rows: JudgedRow<ListChange>[];
@@ -79,11 +85,11 @@ export async function judgeRows(
     return { ...head, ...verdict, change };
   });
   const marks = await newestOf(tx, [...seen]);
-  const going = judged.some(({ refusal, fields }) => !refusal && fields.length > 0);
+  const going = judged.filter(({ refusal, fields }) => !refusal && fields.length > 0).length;
   return {
     rows: judged.map((row) => ({ ...row, mark: marks.get(row.object) ?? '0' })),
-    effects: going ? await effectsOf(tx, list, below, now) : [],
-    stepUp: below > 0,
+    effects: going > 0 ? await effectsOf(tx, list, below, now) : [],
+    stepUp: below > 0 || going > MANY_PRICES,
   };
 }
 
@@ -141,9 +147,11 @@ function judgePrice(
   const isDearer = perPiece > row.list_per_piece || pack > row.list_per_pack;
   const warnings = [
     ...(isBelow ? ['低于成本'] : []),
-    ...(Math.abs(by) > MUCH ? [`${by > 0 ? '涨' : '降'}幅 ${Math.abs(by * 100).toFixed(1)}%，超过 20%`] : []),
+    ...(Math.abs(by) > MUCH_CHANGE
+      ? [`${by > 0 ? '涨' : '降'}幅 ${Math.abs(by * 100).toFixed(1)}%，超过 20%`]
+      : []),
     ...(isDearer ? ['高于标价：不锁定时客户按标价买'] : []),
-    ...(old || perPiece >= row.list_per_piece * (1 - MUCH) ? [] : ['比标价低两成以上']),
+    ...(old || perPiece >= row.list_per_piece * (1 - MUCH_CHANGE) ? [] : ['比标价低两成以上']),
   ];
   return { fields, isBelow, ...(warnings.length > 0 ? { warnings } : {}) };
 }

@@ -1,5 +1,6 @@
 import { formatUnitPrice, unitPrice } from '@pifa/domain';
 import { sql } from 'kysely';
+import type { Db } from '../../../platform';
 import type { JudgeContext, ObjectMark } from '../../staff';
 import { isMarket, type ListChange } from './settings';
 
@@ -40,10 +41,10 @@ export const priceWords = (perPack: number | null, perPiece: number): string =>
   `${perPack === null ? '' : `¥${formatUnitPrice(unitPrice(perPack))}/件 `}${marketWords(perPiece)}`;
 export const marketWords = (perPiece: number): string => `¥${formatUnitPrice(unitPrice(perPiece))}/个`;
 
-export async function readGoods(tx: Tx, ids: readonly number[]): Promise<Map<number, GoodsNow>> {
+export async function readGoods(db: Db, ids: readonly number[]): Promise<Map<number, GoodsNow>> {
   const { rows } = await sql<GoodsNow>`
     select id, code, name, pieces_per_pack, list_per_piece, list_per_pack, cost from goods
-    where id = any(${[...ids]}::bigint[])`.execute(tx);
+    where id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

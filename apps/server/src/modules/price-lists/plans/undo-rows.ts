@@ -2,6 +2,7 @@ import {
   baseInForce,
   isBelowCost,
   type ListRow,
+  MANY_PRICES,
   packPriceOf,
   standingAfter,
   takenBack,
@@ -84,7 +85,7 @@ export const undoPriceListPlan: PlanKind<BackSettings, Change> = {
     return {
       rows: judged,
       effects: below > 0 ? [{ text: `${below} 个价低于成本，确认时要再验证一次`, tone: 'red' }] : [],
-      stepUp: below > 0,
+      stepUp: below > 0 || judged.length > MANY_PRICES,
     };
   },
   marks: rowMarks,

@@ -32,9 +32,12 @@ export async function findList(db: Db, id: string | number, operator: Operator):
   return rows[0];
 }
 
-/** The same, locked until the transaction ends: whoever changes a list waits for whoever did so before. */
+/**
+ * The same, locked until the transaction ends: whoever changes a list waits for whoever did so before. Whoever only names
+ * the list, in a grant say, does not wait.
+ */
 export async function holdList(tx: Transaction, id: string, operator: Operator): Promise<List | undefined> {
-  await sql`select 1 from price_lists where id = ${Number(id)}::bigint for update`.execute(tx);
+  await sql`select 1 from price_lists where id = ${Number(id)}::bigint for no key update`.execute(tx);
   return findList(tx, id, operator);
 }
 
@@ -52,7 +55,7 @@ export async function heldAt(
 
 /** Locks these lists until the transaction ends, in the order of their ids. */
 export async function holdLists(tx: Transaction, ids: readonly number[]): Promise<void> {
-  await sql`select 1 from price_lists where id = any(${[...ids]}::bigint[]) order by id for update`.execute(
+  await sql`select 1 from price_lists where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
     tx,
   );
 }
@@ -63,7 +66,7 @@ export async function bookOf(
   { khId, name }: { khId: number | null; name: string },
   { operator, now }: { operator: Operator; now: Date },
 ): Promise<number> {
-  await sql`select 1 from companies where kh_id = ${khId}::bigint for update`.execute(tx);
+  await sql`select 1 from companies where kh_id = ${khId}::bigint for no key update`.execute(tx);
   const known = await tx.selectFrom('price_lists').select('id').where('kh_id', '=', khId).executeTakeFirst();
   if (known) return known.id;
   const { id } = await tx

@@ -1,0 +1,56 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { answerCalls } from '../../testing/answers';
+import { openAt } from '../../testing/open-at';
+import { PricesIn } from './parts/price-files';
+
+beforeAll(() => void vi.stubEnv('TZ', 'America/New_York'));
+
+const tried = (wrongRows: number) => ({
+  data: {
+    landed: false,
+    running: '',
+    seen: '7',
+    message: '',
+    lists: [{ id: '1', name: '华南', fresh: 2, up: 0, down: 0, ended: 0, same: 0, below: 0, moves: [] }],
+    wrong: wrongRows > 0 ? [{ row: 3, text: '没有这个货号' }] : [],
+    wrongRows,
+  },
+});
+const choose = async () => {
+  openAt(PricesIn, '/prices', '/prices');
+  fireEvent.change(await screen.findByLabelText('价格表'), {
+    target: { files: [new File(['货号'], '价.csv')] },
+  });
+};
+const lastQuery = () => new URL(String(vi.mocked(fetch).mock.lastCall?.[0]), 'http://mall.test').searchParams;
+
+test('人在纽约：写的生效时间是北京时间', async () => {
+  answerCalls({ 'POST /api/admin/price-files': [tried(0)] });
+  await choose();
+  const field = await screen.findByLabelText<HTMLInputElement>('生效时间');
+  fireEvent.mouseDown(field);
+  fireEvent.change(field, { target: { value: '2099-12-01 08:00' } });
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter' });
+  await waitFor(() => expect(lastQuery().get('from')).toBe('2099-12-01T00:00:00.000Z'));
+});
+
+test('整份替换而有行不收：不能导入，说为什么；不替换时其余的照样导入', async () => {
+  answerCalls({ 'POST /api/admin/price-files': [tried(1)] });
+  await choose();
+  const land = await screen.findByRole<HTMLButtonElement>('button', { name: '导入 2 个价' });
+  expect(land.disabled).toBe(false);
+  fireEvent.click(screen.getByLabelText('整份替换：表里没有写的价结束'));
+  await screen.findByText('，整份替换要先改好它们，不然会结束它们现在的价');
+  await waitFor(() => expect(land.disabled).toBe(true));
+});
+
+test('长的文件在后台读：读完了才给看', async () => {
+  const waiting = { data: { ...tried(0).data, running: 'f-12345678', lists: [] } };
+  answerCalls({
+    'POST /api/admin/price-files': [waiting],
+    'GET /api/admin/price-files/f-12345678': [waiting, tried(0)],
+  });
+  await choose();
+  await screen.findByRole('button', { name: '导入 2 个价' }, { timeout: 5_000 });
+});

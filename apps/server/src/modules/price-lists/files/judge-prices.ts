@@ -1,0 +1,114 @@
+import type { PriceEntry } from '@pifa/domain';
+import { type Db, inTurns } from '../../../platform';
+import { type GoodsNow, readGoods } from '../plans/standing';
+import { judgeFile, type JudgedList } from './judge-file';
+import type { EntriesOfGoods, PriceColumns } from './price-columns';
+import { goodsInLists, goodsOfCodes, type NamedList, type NotOneList, rowsAfter } from './read-lists';
+
+/** Prices that are judged, and written, at a time. */
+const BATCH = 5_000;
+/** Goods that a file does not name, looked at at a time. */
+const PAGE = 2_000;
+
+const NOT_ONE_LIST = {
+  none: '没有这个客户编号或价目表',
+  two: '有两张价目表只差全角半角，请先改一个名字',
+} as const;
+
+/** What a file is to do, and the lists that it names. */
+export interface Judging {
+  columns: PriceColumns;
+  named: ReadonlyMap<string, NamedList | NotOneList>;
+  begins: Date;
+  now: Date;
+  replace: boolean;
+}
+
+/** What a file does to the prices of some goods. */
+export interface JudgedBatch {
+  lists: { list: NamedList; judged: JudgedList }[];
+  goods: ReadonlyMap<number, GoodsNow>;
+  wrong: { line: number; text: string }[];
+}
+
+type Placed = Map<NamedList, (PriceEntry & { goodsId: number })[]>;
+
+/** Judges a file goods by goods, so that only some of it is in memory at a time; what it does not name comes last. */
+export async function* judgePrices(db: Db, judging: Judging): AsyncGenerator<JudgedBatch> {
+  const lists = listsOf(judging.named);
+  const named = new Set<number>();
+  for (const some of judging.columns.byGoods(BATCH)) {
+    const known = await goodsOfCodes(
+      db,
+      some.map(({ code }) => code),
+    );
+    const goods = new Map([...known.values()].map((row) => [row.id, row]));
+    if (judging.replace) for (const id of goods.keys()) named.add(id);
+    const { placed, wrong } = placedIn(some, known, judging);
+    yield { ...(await judgeGoods(db, judging, { lists, goods, placed })), wrong };
+  }
+  if (!judging.replace) return;
+  const ids = lists.flatMap(({ id }) => id ?? []);
+  let after = 0;
+  for (;;) {
+    const page = await goodsInLists(db, ids, { after, most: PAGE });
+    const last = page.at(-1);
+    if (last === undefined) return;
+    after = last;
+    const goods = await readGoods(
+      db,
+      page.filter((id) => !named.has(id)),
+    );
+    yield { ...(await judgeGoods(db, judging, { lists, goods, placed: new Map() })), wrong: [] };
+  }
+}
+
+export const listsOf = (named: Judging['named']): NamedList[] => [
+  ...new Set([...named.values()].filter((list) => typeof list !== 'string')),
+];
+
+/** Each price beside its list and goods, and those whose list or goods there is none of. */
+function placedIn(
+  some: readonly EntriesOfGoods[],
+  known: ReadonlyMap<string, GoodsNow>,
+  { named }: Judging,
+): { placed: Placed; wrong: JudgedBatch['wrong'] } {
+  const placed: Placed = new Map();
+  const wrong: JudgedBatch['wrong'] = [];
+  for (const { code, entries } of some) {
+    const goodsId = known.get(code)?.id;
+    for (const entry of entries) {
+      const list = named.get(entry.list) ?? 'none';
+      if (typeof list === 'string') wrong.push({ line: entry.line, text: NOT_ONE_LIST[list] });
+      else if (goodsId === undefined) wrong.push({ line: entry.line, text: '没有这个货号' });
+      else {
+        const own = placed.get(list) ?? [];
+        own.push({ ...entry, goodsId });
+        placed.set(list, own);
+      }
+    }
+  }
+  return { placed, wrong };
+}
+
+async function judgeGoods(
+  db: Db,
+  { begins, now, replace }: Judging,
+  { lists, goods, placed }: { lists: readonly NamedList[]; goods: JudgedBatch['goods']; placed: Placed },
+): Promise<Pick<JudgedBatch, 'lists' | 'goods'>> {
+  // What a list does not name matters only where it ends.
+  const own = replace ? lists : [...placed.keys()];
+  const listIds = own.flatMap(({ id }) => id ?? []);
+  const rows = await rowsAfter(db, { listIds, goodsIds: [...goods.keys()], at: begins });
+  const facts = { goods, begins: begins.getTime(), now: now.getTime(), replace };
+  function* judged() {
+    const all: JudgedBatch['lists'] = [];
+    for (const list of own) {
+      const standing = rows.get(list.id ?? 0) ?? new Map();
+      all.push({ list, judged: judgeFile(placed.get(list) ?? [], { ...facts, rows: standing }) });
+      yield;
+    }
+    return all;
+  }
+  return { goods, lists: await inTurns(judged()) };
+}
