@@ -1440,6 +1440,13 @@ interface PriceListsTable {
   changed_by: number | null;
 }
 
+interface PriceRuleChangesTable {
+  id: Generated<number>;
+  list_id: number;
+  was_version: number;
+  at: Date;
+}
+
 interface PriceRulesTable {
   id: Generated<number>;
   list_id: number;
@@ -2107,6 +2114,7 @@ export interface Tables {
   price_grants: PriceGrantsTable;
   price_list_rows: PriceListRowsTable;
   price_lists: PriceListsTable;
+  price_rule_changes: PriceRuleChangesTable;
   price_rules: PriceRulesTable;
   promotion_sales: PromotionSalesTable;
   promotions: PromotionsTable;

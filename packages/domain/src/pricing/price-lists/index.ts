@@ -1,6 +1,7 @@
 export type * from './types';
 export { baseInForce } from './chain';
 export { type NewListRow, standingAfter, takenBack } from './take-back';
+export { type GrantChanges, grantChanges, type StandingGrant, type WantedGrant } from './grants';
 export { floorOf, formulaPair } from './formula';
 export { type ChainStep, isFor as isRuleFor, type ListPrice, type Resolved, resolveLists } from './resolve';
 export { nextListTurn, withListedPrices } from './apply';

@@ -85,6 +85,58 @@ describe('我的价目表', () => {
     expect(await one(other, { changed: '1' })).toBeUndefined();
   });
 
+  /** Seen to fail: a grant began before all time, and of formulas only today's were known. */
+  it('本月才给的价目表、本月改的公式、本月收回的，也在本月有变里', async () => {
+    const owner = staff.as('owner');
+    const { id } = (await app.call('adminPriceListSave', { headers: owner, body: { name: `八折${goods}` } }))
+      .data;
+    const version = async () =>
+      (await app.call('adminPriceList', { headers: owner, params: { id } })).data.version;
+    const rule = { base: 'list', plus: 0, floorMargin: null, roundPiece: null, roundPack: null } as const;
+    const rules = async (percent: number) =>
+      app.call('adminPriceListRules', {
+        headers: owner,
+        params: { id },
+        body: {
+          version: await version(),
+          confirm: true,
+          rules: [{ ...rule, scope: { kind: 'all', ids: [] }, percent }],
+        },
+      });
+    const toBuyer = {
+      to: 'company',
+      toId: String(buyer.khId),
+      position: 0,
+      binding: false,
+      activities: false,
+    } as const;
+    const give = async (grants: (typeof toBuyer & { until?: string })[]) =>
+      app.call('adminPriceListGrants', {
+        headers: owner,
+        params: { id },
+        body: { version: await version(), grants },
+      });
+    expect((await rules(80)).data.message).toContain('已保存');
+    expect((await give([toBuyer])).data.message).toContain('已保存');
+    expect(await one(buyer, { changed: '1' })).toMatchObject({ saleIP: 28.8, wasIP: 36, wasSP: 1.6 });
+
+    // All that a month ago.
+    await sql`update price_grants set starts_at = starts_at - interval '32 days' where list_id = ${id}::bigint`.execute(
+      app.db,
+    );
+    await sql`update price_rule_changes set at = at - interval '32 days' where list_id = ${id}::bigint`.execute(
+      app.db,
+    );
+    expect(await one(buyer, { changed: '1' })).toBeUndefined();
+    await rules(70);
+    expect(await one(buyer, { changed: '1' })).toMatchObject({ saleIP: 25.2, wasIP: 28.8 });
+
+    await bought(buyer);
+    await give([]);
+    expect(await one(buyer, { changed: '1' })).toMatchObject({ saleIP: 36, wasIP: 28.8 });
+    expect((await give([{ ...toBuyer, until: '2020-01-01T00:00:00Z' }])).message).toContain('已经过去');
+  });
+
   it('导出是一张表，自己的那些行', async () => {
     await aCustomerPrice(app.db, goods, { khId: buyer.khId }, [34.8, 1.55]);
     const file = await app.http.inject({
