@@ -5,7 +5,7 @@ export { type GrantChanges, grantChanges, type StandingGrant, type WantedGrant }
 export { floorOf, formulaPair } from './formula';
 export { type ChainStep, isFor as isRuleFor, type ListPrice, type Resolved, resolveLists } from './resolve';
 export { nextListTurn, withListedPrices } from './apply';
-export { ruleWords } from './words';
+export { ruleWords, rungsText } from './words';
 export {
   instantOf,
   LADDERS_VERSION,

@@ -6,6 +6,8 @@ import { aShopper, type Shopper } from '../../../../test/builders/orders';
 import { plansBy } from '../../../../test/builders/plans';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { toJson } from '../../../platform';
+import { readPriceBuyer } from '../../pricing';
+import { bookIds, bookSlices } from './book-goods';
 import { postPriceNotices } from './notices';
 
 let app: TestApp;
@@ -145,6 +147,26 @@ describe('我的价目表', () => {
     });
     expect(file.statusCode).toBe(200);
     expect(file.headers['content-disposition']).toContain('.xlsx');
+  });
+
+  /** Seen to fail: slices were cut from one list of at most 5,000 ids. */
+  it('一批一批走完整本价目表：一种不少，一种不重', async () => {
+    for (let at = 0; at < 5; at += 1) {
+      await aCustomerPrice(app.db, await aGoods(app.db, { category: water }), { khId: buyer.khId }, [1, 1]);
+    }
+    const wanted = {
+      buyer: (await readPriceBuyer(app.db, buyer.khId, app.clock.now())) ?? expect.fail(),
+      keyword: '',
+      changedSince: null,
+      isOtherChain: false,
+      now: app.clock.now(),
+    };
+    const slices: number[][] = [];
+    for await (const ids of bookSlices(app.db, wanted, 2)) slices.push(ids);
+    const { ids } = await bookIds(app.db, wanted, { from: 0, most: 100 });
+    expect(slices.flat()).toEqual(ids);
+    expect(ids).toHaveLength(5);
+    expect(slices.map(({ length }) => length)).toEqual([2, 2, 1]);
   });
 });
 
