@@ -43,9 +43,9 @@ export async function ownPrices(
   return rows;
 }
 
-/** What an own price becomes when list goes from `before` to `after`: the same share, to the fen. */
+/** What an own price becomes when list goes from `before` to `after`: the same share. One without a price moves nothing. */
 export const movedAlong = (price: number, before: number, after: number): number =>
-  before <= 0 ? price : roundedShare(price, after, before);
+  before <= 0 || after <= 0 ? price : roundedShare(price, after, before);
 
 export const ownObject = (row: { listId: number; goodsId: number; fromPieces: number }): string =>
   `price-row:${row.listId}-${row.goodsId}-${row.fromPieces}`;
