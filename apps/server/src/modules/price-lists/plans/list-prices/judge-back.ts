@@ -2,7 +2,8 @@ import { pricePair, samePair } from '@pifa/domain';
 import { pick } from '../../../goods';
 import { can, type JudgeContext } from '../../../staff';
 import { isOwnBelow, judgeOne, NO_RIGHT, ownFields, type PriceRow } from './judge';
-import { ownObject, ownPrices } from './own-prices';
+import { priceObject } from '../standing';
+import { ownPrices } from './own-prices';
 import { goodsByCodes, readPricedGoods } from './read-goods';
 import type { BackRow } from './settings';
 
@@ -22,7 +23,7 @@ export async function judgeBack(
   );
   const own = new Map(
     owned.map((row) => [
-      ownObject({ listId: row.list_id, goodsId: row.goods_id, fromPieces: row.from_pieces }),
+      priceObject({ listId: row.list_id, goodsId: row.goods_id, fromPieces: row.from_pieces }),
       row,
     ]),
   );
@@ -46,7 +47,7 @@ export async function judgeBack(
       const { isBelow, ...said } = judgeOne(goods, after, rights);
       return { ...head, ...said, change: { of: 'list', code: goods.code, ...after, isBelow } };
     }
-    const object = ownObject(row);
+    const object = priceObject(row);
     const standing = own.get(object);
     if (!standing?.seen || standing.newest !== row.expected) {
       return { ...gone, object, name: goods.name, refusal: '之后又被改过，保持不动' };

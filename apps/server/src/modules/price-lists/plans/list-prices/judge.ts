@@ -13,7 +13,8 @@ import {
 } from '@pifa/domain';
 import { badInput, Refused } from '../../../../platform';
 import { can, type JudgeContext, type JudgedRow } from '../../../staff';
-import { movedAlong, type OwnPrice, ownObject } from './own-prices';
+import { priceObject } from '../standing';
+import { movedAlong, type OwnPrice } from './own-prices';
 import {
   goodsByCodes,
   lastPairOf,
@@ -259,7 +260,7 @@ export function judgeOwn(
     const rung = row.from_pieces > 0 ? ` 满 ${row.from_pieces}` : '';
     const head = {
       line,
-      object: ownObject(key),
+      object: priceObject(key),
       name: `${row.company} 自己的价 ${goods.code} ${goods.name}${rung}`,
       mark: row.newest,
     };
