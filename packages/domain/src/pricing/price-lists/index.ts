@@ -1,5 +1,6 @@
 export type * from './types';
 export { baseInForce } from './chain';
+export { priceMove } from './price-move';
 export { type NewListRow, standingAfter, takenBack } from './take-back';
 export { type GrantChanges, grantChanges, type StandingGrant, type WantedGrant } from './grants';
 export { floorOf, formulaPair } from './formula';

@@ -228,4 +228,37 @@ describe('调价通知', () => {
     await tell();
     expect(await mine(buyer)).toEqual([expect.stringContaining('↓1')]);
   });
+
+  /** Seen to fail: what was told went by the moment alone, and only the price of the first piece counted. */
+  it('同一刻又定了别的商品：只说新的那些；只给这家的阶梯价要开始也说；都只说一次', async () => {
+    const at = days(2);
+    const ladder = (goodsId: number, starts: Date) =>
+      app.db
+        .insertInto('ladders')
+        .values({
+          goods_id: goodsId,
+          kh_id: buyer.khId,
+          starts_at: starts,
+          tiers: toJson([{ minPieces: 240, perPiece: 15_000, perPack: null }]),
+        })
+        .execute();
+    await ladder(goods, at);
+    await tell();
+    expect(await mine(buyer)).toEqual([expect.stringMatching(/^1 种商品 .*↓1$/)]);
+    expect(await mine(other)).toEqual([]);
+
+    const more = await aGoods(app.db, { category: water, name: '苏打水', price: [48, 2], piecesPerPack: 24 });
+    await aCustomerPrice(app.db, more, { khId: buyer.khId }, [46, 1.9]);
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from price_lists where kh_id = ${buyer.khId}`.execute(app.db);
+    await sql`insert into price_list_rows (list_id, goods_id, per_piece, per_pack, starts_at)
+      values (${rows[0]?.id}, ${more}, 19500, 470000, ${at})`.execute(app.db);
+    await tell();
+    await tell();
+    expect(await mine(buyer)).toEqual([
+      expect.stringMatching(/^1 种商品 .*↓1$/),
+      expect.stringMatching(/^1 种商品 .*↑1$/),
+    ]);
+  });
 });
