@@ -1074,6 +1074,7 @@ export const defaults: Readonly<Record<BuyerCall, unknown>> = {
     pageNum: 1,
     pageSize: 0,
     asOf: '',
+    isCut: false,
   },
   goodsPriceBookExport: null,
 };

@@ -79,7 +79,7 @@ export { isPlayMoney, TRIAL_MONEY } from './payments/settings';
 export { paymentProvider, type ProviderKind } from './payments/provider-kind';
 export { port } from './ports';
 export type { Session } from './session/sessions';
-export { chainColumn, rulesOfLists } from './session/price-chain';
+export { chainColumn, chainColumnAt, rulesOfLists } from './session/price-chain';
 export type { Settings } from './settings';
 export { fetchPublic, type FetchProblem } from './outbound/fetch-public';
 export { inTurns, oneByOne } from './in-turns';

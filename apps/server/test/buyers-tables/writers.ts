@@ -87,6 +87,7 @@ const WRITERS_OF_THE_SHOP: Written = {
       'changed_at changed_by id kh_id kind live_version name note rules_version version',
     ],
   ],
+  price_rule_changes: [['adminPriceListSave', 'at id list_id was_version']],
   price_rules: [
     [
       'adminPriceListSave',

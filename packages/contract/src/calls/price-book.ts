@@ -32,11 +32,12 @@ export const priceBook = {
     summary: '我的价目表：本公司的价、数量档、从什么时候起；changed=1 只列本月有变的',
     access: 'member',
     query: z.object({ ...filters, ...paging(200, 50) }),
-    data: page(bookRow).extend({ asOf: instant }),
+    /** `isCut`: there are more goods than are looked through for changes; the file has them all */
+    data: page(bookRow).extend({ asOf: instant, isCut: z.boolean() }),
   }),
   goodsPriceBookExport: defineCall({
     at: { method: 'GET', path: '/api/goods/priceBook/export' },
-    summary: '我的价目表，xlsx；最多 5000 种',
+    summary: '我的价目表，xlsx，全部商品',
     access: 'member',
     query: z.object(filters),
     data: z.unknown(),

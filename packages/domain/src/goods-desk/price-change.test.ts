@@ -1,7 +1,13 @@
 import { describe, expect, it, test } from 'vitest';
 import { pricePair } from '../money';
 import { nearestCode } from './nearest-code';
-import { judgePriceChange, ladderProblem, type ListPriceRule, priceByRule } from './price-change';
+import {
+  judgePriceChange,
+  ladderProblem,
+  type ListPriceRule,
+  priceByRule,
+  roundedShare,
+} from './price-change';
 
 const yuan = (perPack: number, perPiece: number) =>
   pricePair(Math.round(perPack * 10_000), Math.round(perPiece * 10_000));
@@ -101,5 +107,21 @@ describe('写错的货号最像哪个', () => {
     ['', undefined],
   ])('%s → %s', (typed, code) => {
     expect(nearestCode(typed, codes)).toBe(code);
+  });
+});
+
+/** Seen to fail: every price went to the fen, so that ¥0.0040 became 0. */
+describe('跟着标价动的价', () => {
+  test.each([
+    ['到分：¥1.55 涨 5%', 15_500, 16_300],
+    ['比分细的到万分之一：¥0.0040 涨 5%', 40, 42],
+    ['¥0.0325 涨 5%', 325, 341],
+    ['没有价的还是没有', 0, 0],
+  ])('%s', (_title, price, moved) => {
+    expect(roundedShare(price, 10_500, 10_000)).toBe(moved);
+  });
+  it('再便宜也不会变成 0', () => {
+    expect(roundedShare(100, 4_000, 10_000)).toBe(40);
+    expect(roundedShare(1, 1_000, 10_000)).toBe(1);
   });
 });

@@ -155,9 +155,16 @@ function muchText(share: number): string {
   return much + slip;
 }
 
-/** A price that moves with another from `from` to `to`, to the fen, halves up; all 1/10000 yuan. */
-export const roundedShare = (price: number, to: number, from: number): number =>
-  Number((2n * BigInt(price) * BigInt(to) + BigInt(from) * 100n) / (2n * BigInt(from) * 100n)) * 100;
+/**
+ * A price that moves with another from `from` to `to`, halves up; all 1/10000 yuan. To the fen, unless it is finer than
+ * that itself or would come to nothing: a price never becomes 0 on its way.
+ */
+export function roundedShare(price: number, to: number, from: number): number {
+  const inSteps = (step: bigint): number =>
+    Number(((2n * BigInt(price) * BigInt(to) + BigInt(from) * step) / (2n * BigInt(from) * step)) * step);
+  const fen = price % 100 === 0 ? inSteps(100n) : 0;
+  return fen > 0 || price === 0 ? fen : Math.max(1, inSteps(1n));
+}
 
 /** 「30.7%」 of a share, 「−3.1%」 of a negative one. */
 export const percentText = (share: number): string => `${(share * 100).toFixed(1).replace('-', '−')}%`;

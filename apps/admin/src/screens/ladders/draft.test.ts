@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { baseOf, laidOver, plannedRows, problemOf, typedOf } from './draft';
+import { laidOver, rowsWithTyped, typedAfter, typedOf } from '../../widgets/money-grid/typed';
+import { baseOf, plannedRows, problemOf } from './draft';
 import type { Ladder } from './queries';
 
 const ladder: Ladder = {
@@ -49,4 +50,18 @@ it('只送改过的行，一行里的档都送；清空的档没有了；全清�
     ],
   ]);
   expect(plan({ from0: '', sp0: '', from1: '', sp1: '', ip1: '' })).toEqual([[]]);
+});
+
+/** Seen to fail: the screen took its rows from the search alone, and a change there forgot the rest. */
+it('改了一条再搜别的：两条都送', () => {
+  const other: Ladder = { ...ladder, id: '8', ofId: '2', code: 'W1002' };
+  const first = typedAfter({}, base, laidOver(base, { 7: { sp0: '1.48' } }));
+  const found = baseOf([other]);
+  const both = typedAfter(first, found, laidOver(found, { 8: { sp0: '1.47' } }));
+  const all = rowsWithTyped([other], new Map([['7', ladder]]), both, ({ id }) => id);
+  const planned = plannedRows(all, both, laidOver(baseOf(all), both));
+  expect(planned.map(({ ofId, rungs }) => [ofId, rungs[0]?.perPiece])).toEqual([
+    ['2', '1.47'],
+    ['1', '1.48'],
+  ]);
 });

@@ -26,20 +26,6 @@ export const baseOf = (rows: readonly Ladder[]): GridValues =>
     ]),
   );
 
-/** Only the cells that differ. */
-export function typedOf(base: GridValues, values: GridValues): GridValues {
-  const typed: Record<string, Record<string, string>> = {};
-  for (const [row, cells] of Object.entries(values)) {
-    for (const [column, value] of Object.entries(cells)) {
-      if (value !== valueAt(base, row, column)) (typed[row] ??= {})[column] = value;
-    }
-  }
-  return typed;
-}
-
-export const laidOver = (base: GridValues, typed: GridValues): GridValues =>
-  Object.fromEntries(Object.entries(base).map(([row, cells]) => [row, { ...cells, ...typed[row] }]));
-
 interface Rung {
   fromNum: number;
   perPiece: string;

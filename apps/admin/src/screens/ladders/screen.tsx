@@ -11,22 +11,26 @@ import { useKeys } from '../../widgets/keys/keys-provider';
 import {
   begun,
   type GridColumn,
+  type GridValues,
   type History,
   redone,
   stepped,
   undone,
 } from '../../widgets/money-grid/grid-model';
 import { MoneyGrid } from '../../widgets/money-grid/money-grid';
+import { laidOver, rowsWithTyped, type Seen, seenAfter, typedAfter } from '../../widgets/money-grid/typed';
 import { Page } from '../../widgets/page';
 import { usePlan } from '../../widgets/plan-dialog/plan-dialog';
 import { useUnsaved } from '../../widgets/unsaved/unsaved';
-import { baseOf, columnOf, laidOver, plannedRows, problemOf, RUNGS, typedOf } from './draft';
+import { baseOf, columnOf, plannedRows, problemOf, RUNGS } from './draft';
 import { NewDialog } from './parts/new-dialog';
 import { type Ladder, laddersQuery } from './queries';
 import { WHOM, type Whom, words } from './words';
 import './ladders.css';
 
 const isWhom = (text: string): text is Whom => text in WHOM;
+
+const idOf = ({ id }: Ladder): string => id;
 
 /** 阶梯价: a ladder is a row, its rungs are columns; nothing is sent before the plan (ADMIN §7.4). */
 export function Screen() {
@@ -49,10 +53,13 @@ export function Screen() {
   const base = useMemo(() => baseOf(rows), [rows]);
   const typed = history.now;
   const values = useMemo(() => laidOver(base, typed), [base, typed]);
-  const changed = rows.filter(({ id }) => typed[id]);
+  const [seen, setSeen] = useState<Seen<Ladder>>(new Map());
+  const changed = rowsWithTyped(rows, seen, typed, idOf).filter(({ id }) => typed[id]);
+  const changedValues = laidOver(baseOf(changed), typed);
+  const hidden = changed.filter(({ id }) => !(id in base)).length;
   const problems = new Map(
     changed.flatMap((row) => {
-      const problem = problemOf(row, values);
+      const problem = problemOf(row, changedValues);
       return problem ? [[row.id, problem] as const] : [];
     }),
   );
@@ -65,13 +72,18 @@ export function Screen() {
     if (changed.length === 0) return void message.info('还没有改过的阶梯价');
     const [wrong] = problems;
     if (wrong) {
-      const row = rows.find(({ id }) => id === wrong[0]);
+      const row = changed.find(({ id }) => id === wrong[0]);
       return void message.error(`${row?.code || row?.name}：${wrong[1].text}`);
     }
-    const outcome = await plan({ kind: 'ladders', rows: plannedRows(rows, typed, values) });
+    const outcome = await plan({ kind: 'ladders', rows: plannedRows(changed, typed, changedValues) });
     if (outcome !== 'done') return;
     reset();
     void queries.invalidateQueries({ queryKey: ['ladders'] });
+  };
+  const type = (next: GridValues) => {
+    const after = typedAfter(typed, base, next);
+    setSeen((now) => seenAfter(now, rows, after, idOf));
+    setHistory(stepped(history, after));
   };
   useKeys([{ key: 'Ctrl Enter', words: '预览变更', run: () => void begin() }]);
   const add = (
@@ -126,11 +138,11 @@ export function Screen() {
             label="阶梯价"
             rows={rows}
             columns={COLUMNS}
-            idOf={({ id }) => id}
+            idOf={idOf}
             values={values}
             rounding="fen"
             first={{ row: 0, column: 3 }}
-            onChange={(next) => setHistory((now) => stepped(now, typedOf(base, next)))}
+            onChange={type}
             markOf={({ id }, column) => {
               const problem = problems.get(id);
               const isIn = problem && column.endsWith(String(problem.rung));
@@ -144,7 +156,7 @@ export function Screen() {
         )}
         <footer className="ladders-bar ladders-foot">
           <span role="status">
-            已改 <b>{num(changed.length)}</b> 条
+            已改 <b>{num(changed.length)}</b> 条{hidden > 0 && `，其中 ${num(hidden)} 条不在这批里`}
           </span>
           {problems.size > 0 && <span className="tx-red">{num(problems.size)} 条越多越贵或没写完</span>}
           {changed.length + fresh.length > 0 && (

@@ -1,14 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  baseOf,
-  laidOver,
-  marginOf,
-  plannedRows,
-  readRungs,
-  rowsWithTyped,
-  typedAfter,
-  typedOf,
-} from './draft';
+import { laidOver, rowsWithTyped, typedAfter, typedOf } from '../../widgets/money-grid/typed';
+import { baseOf, marginOf, plannedRows, readRungs } from './draft';
 import type { GridRow } from './queries';
 
 const row: GridRow = {
@@ -78,7 +70,7 @@ test('改了价再搜别的商品：改过的留着，预览时一起送', () =>
   // Now only the other goods is found, and typed into.
   const found = baseOf([other]);
   const both = typedAfter(first, found, laidOver(found, { '2': { sp: '1.45' } }));
-  const all = rowsWithTyped([other], seen, both);
+  const all = rowsWithTyped([other], seen, both, ({ goodsId }) => goodsId);
   expect(plannedRows(all, baseOf(all), both)).toEqual([
     { goodsId: '2', fromNum: 0, perPack: '34.80', perPiece: '1.45' },
     { goodsId: '1', fromNum: 0, perPack: '34.80', perPiece: '1.50' },

@@ -19,37 +19,6 @@ export const baseOf = (rows: readonly GridRow[]): GridValues =>
     ]),
   );
 
-/** Only the cells that were typed into and differ. */
-export function typedOf(base: GridValues, values: GridValues): GridValues {
-  const typed: Record<string, Record<string, string>> = {};
-  for (const [row, cells] of Object.entries(values)) {
-    for (const [column, value] of Object.entries(cells)) {
-      if (value !== valueAt(base, row, column)) (typed[row] ??= {})[column] = value;
-    }
-  }
-  return typed;
-}
-
-/** What is typed after a change of the rows that are listed now; what was typed into others stays. */
-export function typedAfter(typed: GridValues, base: GridValues, values: GridValues): GridValues {
-  const others = Object.entries(typed).filter(([row]) => !(row in base));
-  return { ...Object.fromEntries(others), ...typedOf(base, values) };
-}
-
-/** The rows that are listed, and those typed into that a search or a filter hides now. */
-export function rowsWithTyped(
-  rows: readonly GridRow[],
-  seen: ReadonlyMap<string, GridRow>,
-  typed: GridValues,
-): GridRow[] {
-  const listed = new Set(rows.map(({ goodsId }) => goodsId));
-  const hidden = Object.keys(typed).flatMap((id) => (listed.has(id) ? [] : (seen.get(id) ?? [])));
-  return [...rows, ...hidden];
-}
-
-export const laidOver = (base: GridValues, typed: GridValues): GridValues =>
-  Object.fromEntries(Object.entries(base).map(([row, cells]) => [row, { ...cells, ...typed[row] }]));
-
 interface Rung {
   fromNum: number;
   perPiece: string;

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import { baseOf, judgedRow, laidOver, pastedValues, plannedRows, readPasted, typedOf } from './draft';
+import { laidOver, typedAfter, typedOf } from '../../widgets/money-grid/typed';
+import { baseOf, judgedRow, orToday, pastedValues, plannedRows, readPasted } from './draft';
 import type { PriceRow } from './queries';
 
 const row = (own: Partial<PriceRow> = {}): PriceRow => ({
@@ -63,9 +64,18 @@ describe('粘贴货号与价', () => {
 describe('改过的格', () => {
   const base = baseOf([row()]);
   it('和现价一样的、清空的都不算改；只送改过的一面', () => {
-    expect(typedOf(base, { 1: { ip: '36.00', sp: '' } })).toEqual({});
+    expect(typedOf(base, orToday(base, { 1: { ip: '36.00', sp: '' } }))).toEqual({});
     const typed = typedOf(base, laidOver(base, { 1: { ip: '37.80' } }));
     expect(plannedRows([row()], typed)).toEqual([{ line: 1, code: 'W1001', perPack: '37.80', perPiece: '' }]);
+  });
+
+  /** Seen to fail: the rule was laid over what had been typed, which stayed where the rule says today's price. */
+  it('再套一条规则算回现价：那一格不再算改过，别的商品改过的留着', () => {
+    const typed = { 1: { ip: '37.80' }, 2: { ip: '9.00' } };
+    expect(typedAfter(typed, base, orToday(base, { 1: { ip: '36.00', sp: '1.70' } }))).toEqual({
+      1: { sp: '1.70' },
+      2: { ip: '9.00' },
+    });
   });
 
   it('写着就提醒：低于成本、低于上次成交、超过两成', () => {

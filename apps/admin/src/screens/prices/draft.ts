@@ -13,21 +13,14 @@ const text = (yuan: number): string => yuanText(units(yuan));
 export const baseOf = (rows: readonly PriceRow[]): GridValues =>
   Object.fromEntries(rows.map(({ goodsId, list }) => [goodsId, { ip: text(list.ip), sp: text(list.sp) }]));
 
-/** Only what differs from today; an emptied cell is today's price again. */
-export function typedOf(base: GridValues, values: GridValues): GridValues {
-  const typed: Record<string, Record<string, string>> = {};
-  for (const [row, cells] of Object.entries(values)) {
-    for (const face of FACES) {
-      const value = cells[face] ?? '';
-      if (value === '' || value === valueAt(base, row, face)) continue;
-      (typed[row] ??= {})[face] = value;
-    }
-  }
-  return typed;
-}
-
-export const laidOver = (base: GridValues, typed: GridValues): GridValues =>
-  Object.fromEntries(Object.entries(base).map(([row, cells]) => [row, { ...cells, ...typed[row] }]));
+/** An emptied cell is today's price again. */
+export const orToday = (base: GridValues, values: GridValues): GridValues =>
+  Object.fromEntries(
+    Object.entries(values).map(([row, cells]) => [
+      row,
+      Object.fromEntries(FACES.map((face) => [face, cells[face] || valueAt(base, row, face)])),
+    ]),
+  );
 
 /** What the plan is asked to change. */
 export const plannedRows = (rows: readonly PriceRow[], typed: GridValues) =>

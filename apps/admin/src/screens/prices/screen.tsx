@@ -10,11 +10,12 @@ import { Empty, Failed, Skeleton } from '../../ui/states';
 import { useKeys } from '../../widgets/keys/keys-provider';
 import { begun, type History, redone, stepped, undone, yuanText } from '../../widgets/money-grid/grid-model';
 import { MoneyGrid } from '../../widgets/money-grid/money-grid';
+import { laidOver, typedAfter } from '../../widgets/money-grid/typed';
 import { Page } from '../../widgets/page';
 import { usePlan } from '../../widgets/plan-dialog/plan-dialog';
 import { useFormDraft } from '../../widgets/unsaved/use-form-draft';
 import { useUnsaved } from '../../widgets/unsaved/unsaved';
-import { asUnits, baseOf, judgedRow, laidOver, plannedRows, typedOf } from './draft';
+import { asUnits, baseOf, judgedRow, orToday, plannedRows } from './draft';
 import { Bar, useCategoryNames } from './parts/bar';
 import { priceColumns } from './parts/columns';
 import { Foot } from './parts/foot';
@@ -46,17 +47,18 @@ export function Screen() {
   const keyword = useDeferredValue(narrowed.keyword.trim());
   const remember = (rows: readonly PriceRow[]) =>
     setKnown((now) => new Map([...now, ...rows.map((row) => [row.goodsId, row] as const)]));
-  const put = (typed: History['now']) => {
-    setHistory((now) => stepped(now, typed));
-    kept.change({ typed });
+  const go = (next: History) => {
+    setHistory(next);
+    kept.change({ typed: next.now });
   };
+  const put = (next: History['now']) => go(stepped(history, next));
   const typed = history.now;
   const pasted = usePastedPrices({
     begunWith: Object.keys(kept.draft.typed),
     onFound: (rows, cells) => {
       remember(rows);
       const base = baseOf(rows);
-      put({ ...typed, ...typedOf(base, laidOver(base, cells)) });
+      put(typedAfter(typed, base, laidOver(laidOver(base, typed), cells)));
     },
     onProblem: (text) => void message.error(text),
   });
@@ -115,7 +117,7 @@ export function Screen() {
     );
     const missing = rows.length - Object.keys(cells).length;
     if (missing > 0) void message.warning(`${num(missing)} 个商品算不出，没有填`);
-    put({ ...typed, ...typedOf(base, laidOver(base, cells)) });
+    put(typedAfter(typed, base, laidOver(values, cells)));
   };
   const ruleAll = async (rule: ListPriceRule) => {
     setRuling(false);
@@ -180,7 +182,7 @@ export function Screen() {
             columns={columns}
             idOf={({ goodsId }) => goodsId}
             values={values}
-            onChange={(next) => put({ ...without(typed, rows), ...typedOf(base, next) })}
+            onChange={(next) => put(typedAfter(typed, base, orToday(base, next)))}
             rounding={rounding}
             markOf={({ goodsId }, column) => {
               if (typed[goodsId]?.[column] === undefined) return undefined;
@@ -192,8 +194,8 @@ export function Screen() {
                 text: verdict?.warnings.join('；') ?? '',
               };
             }}
-            onUndo={() => setHistory(undone)}
-            onRedo={() => setHistory(redone)}
+            onUndo={() => go(undone(history))}
+            onRedo={() => go(redone(history))}
             onBlock={pasted.take}
             onProblem={(problem) => void message.error(problem)}
           />
@@ -242,10 +244,4 @@ export function Screen() {
       )}
     </Page>
   );
-}
-
-/** What was typed over goods that do not stand in the grid now. */
-function without(typed: History['now'], rows: readonly PriceRow[]): History['now'] {
-  const shown = new Set(rows.map(({ goodsId }) => goodsId));
-  return Object.fromEntries(Object.entries(typed).filter(([id]) => !shown.has(id)));
 }

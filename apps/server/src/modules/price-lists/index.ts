@@ -16,7 +16,8 @@ import { listPriceRows } from './staff/list-rows';
 import { showPriceGoods } from './staff/price-goods';
 import { listPriceLists, showPriceList } from './staff/read-lists';
 import { samplePriceList } from './staff/sample';
-import { savePriceList, savePriceListGrants } from './staff/save-list';
+import { savePriceListGrants } from './staff/save-grants';
+import { savePriceList } from './staff/save-list';
 import { savePriceListRules } from './staff/save-rules';
 import { whyPrice } from './staff/why-price';
 

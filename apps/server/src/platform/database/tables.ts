@@ -1451,6 +1451,19 @@ interface PriceListsTable {
   changed_by: number | null;
 }
 
+interface PriceNoticesTable {
+  kh_id: number;
+  goods_id: number;
+  at: Date;
+}
+
+interface PriceRuleChangesTable {
+  id: Generated<number>;
+  list_id: number;
+  was_version: number;
+  at: Date;
+}
+
 interface PriceRulesTable {
   id: Generated<number>;
   list_id: number;
@@ -2119,6 +2132,8 @@ export interface Tables {
   price_grants: PriceGrantsTable;
   price_list_rows: PriceListRowsTable;
   price_lists: PriceListsTable;
+  price_notices: PriceNoticesTable;
+  price_rule_changes: PriceRuleChangesTable;
   price_rules: PriceRulesTable;
   promotion_sales: PromotionSalesTable;
   promotions: PromotionsTable;

@@ -1,15 +1,18 @@
 import { formatDate, specNotInName } from '@pifa/domain';
 import { PrintDocument, type PrintLine } from '../../widgets/print-document';
 import { useSite, useWebConfig } from '../../widgets/site';
-import { type BookRow, priceText } from './queries';
+import { type BookRow, priceText, rungText } from './queries';
 
 /** 报价单 on A4: the buyer's own prices as they stand today. */
 export function BookPaper({
   rows,
+  total,
   company,
   today,
 }: {
   rows: readonly BookRow[];
+  /** of the search; the paper holds the first of them */
+  total: number;
   company: string;
   today: Date;
 }) {
@@ -25,7 +28,12 @@ export function BookPaper({
         { role: '需方', company },
       ]}
       lines={rows.map(printLine)}
-      notes={[{ label: '说明', value: '不含限时促销与活动；下单时以结算页为准' }]}
+      notes={[
+        { label: '说明', value: '不含限时促销与活动；下单时以结算页为准' },
+        ...(total > rows.length
+          ? [{ label: '未印全', value: `共 ${total} 种，这里是前 ${rows.length} 种；全部请导出表格` }]
+          : []),
+      ]}
     />
   );
 }
@@ -47,8 +55,6 @@ function printLine(row: BookRow): PrintLine {
     total: '',
     price: prices.join('\n'),
     amount: '',
-    remark: row.rungs
-      .map(({ fromNum, saleSP }) => `满${fromNum}${unit} ${priceText(saleSP)}/${unit}`)
-      .join('；'),
+    remark: rungText(row),
   };
 }

@@ -1,5 +1,12 @@
 import type { CallData } from '@pifa/contract/client';
-import { formatUnitPrice, unitPrice } from '@pifa/domain';
+import {
+  formatUnitPrice,
+  type PricePair,
+  pricePair,
+  rungsText,
+  unitPrice,
+  yuanToUnitPrice,
+} from '@pifa/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { api, callQuery } from '../../lib/api';
 
@@ -43,17 +50,19 @@ export const bookQuery = (place: Place) => ({
   placeholderData: keepPreviousData,
 });
 
-/** Everything that the search finds, for paper. */
-export async function wholeBook(place: Place): Promise<BookRow[]> {
+/** What the search finds, for paper, and how many that would be. */
+export async function paperRows(place: Place): Promise<{ rows: BookRow[]; total: number }> {
   const rows: BookRow[] = [];
+  let total = 0;
   for (let page = 1; rows.length < MOST_PRINTED; page += 1) {
-    const { list, total } = await api('goodsPriceBook', {
+    const { list, ...found } = await api('goodsPriceBook', {
       query: { ...filters(place), pageNum: page, pageSize: PRINT_PAGE },
     });
+    total = found.total;
     rows.push(...list);
     if (list.length === 0 || rows.length >= total) break;
   }
-  return rows;
+  return { rows, total };
 }
 
 /** Where the file comes from, with the same search. */
@@ -61,6 +70,17 @@ export const exportSearch = (place: Place): string => new URLSearchParams(filter
 
 /** 「36.00」 of yuan, with as many decimals as the price has. */
 export const priceText = (yuan: number): string => formatUnitPrice(unitPrice(Math.round(yuan * 10_000)));
+
+const pairOf = ({ saleIP, saleSP }: Pick<BookRow, 'saleIP' | 'saleSP'>): PricePair =>
+  pricePair(yuanToUnitPrice(saleIP), yuanToUnitPrice(saleSP));
+
+/** 「满240瓶 1.50/瓶」, rung by rung. */
+export const rungText = (row: BookRow): string =>
+  rungsText(
+    row.rungs.map(({ fromNum, ...sale }) => ({ fromPieces: fromNum, pair: pairOf(sale) })),
+    pairOf(row),
+    row,
+  );
 
 /** How the price moved this month, by the pack, or by the piece where there is no pack; null = it did not. */
 export function moveOf(row: BookRow): { up: boolean; text: string } | null {

@@ -22,10 +22,18 @@ const row = {
   since: '2026-11-20T02:00:00Z',
 };
 
-const open = (list: object[], at = '/pages/membercenter/pricebook') => {
+const open = (list: object[], own: object = {}, at = '/pages/membercenter/pricebook') => {
   const calls = stubMall({
     ...siteAnswers(),
-    [PAGE]: { list, total: list.length, pageNum: 1, pageSize: 50, asOf: '2026-11-26T00:00:00Z' },
+    [PAGE]: {
+      list,
+      total: list.length,
+      isCut: false,
+      pageNum: 1,
+      pageSize: 50,
+      asOf: '2026-11-26T00:00:00Z',
+      ...own,
+    },
   });
   show(<Screen />, { at });
   return calls;
@@ -53,4 +61,19 @@ test('没有商品：说什么会出现在这里，没有可打印的', async ()
   open([]);
   expect(await screen.findByText('价目表里还没有商品')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: '打印报价单' })).toHaveAttribute('aria-disabled', 'true');
+});
+
+/** Seen to fail: the paper ended after a thousand goods and said nothing; the changes after five thousand likewise. */
+test('商品太多：变化只看了一部分、报价单没有印全，都写明', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  open(
+    Array.from({ length: 200 }, (_, at) => ({ ...row, goodsId: String(at) })),
+    { total: 1_200, isCut: true },
+  );
+  expect(await screen.findByText(/只看了货号靠前的一部分/)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: '打印报价单' }));
+  expect(await screen.findByText(/共 1200 种，这里是前 1000 种/)).toBeInTheDocument();
+  expect(screen.getAllByText('满240瓶 1.50/瓶').length).toBeGreaterThan(1_000);
+  await vi.waitFor(() => expect(print).toHaveBeenCalled());
 });

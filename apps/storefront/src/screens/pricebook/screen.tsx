@@ -31,11 +31,12 @@ import {
   exportSearch,
   moveOf,
   PAGE_SIZE,
+  paperRows,
   type Place,
   placeOf,
   priceText,
+  rungText,
   searchOf,
-  wholeBook,
 } from './queries';
 
 export const prepare: ScreenModule['prepare'] = ({ client, url }) => {
@@ -60,16 +61,6 @@ function Move({ row }: { row: BookRow }) {
   if (!move) return row.since ? <>{formatDate(new Date(row.since))} 起</> : <>--</>;
   return <span className={cx(move.up ? 'text-red-700' : 'text-green-700')}>{move.text}</span>;
 }
-
-/** By the piece, or by the pack where only that becomes cheaper. */
-const rungText = ({ rungs, unit, packUnit, saleSP: piece }: BookRow): string =>
-  rungs
-    .map(({ fromNum, saleIP, saleSP }) =>
-      saleSP < piece
-        ? `满${fromNum}${unit} ${priceText(saleSP)}`
-        : `满${fromNum}${unit} ${priceText(saleIP)}/${packUnit}`,
-    )
-    .join('；');
 
 const packing = ({ packingSpecification: size, unit, packUnit }: BookRow): string =>
   size > 1 ? `${size}${unit}/${packUnit}` : unit;
@@ -126,7 +117,7 @@ export function Screen() {
   const [search, setSearch] = useSearchParams();
   const place = placeOf(search);
   const [text, setText] = useState(place.keyword);
-  const [paper, setPaper] = useState<readonly BookRow[]>();
+  const [paper, setPaper] = useState<Awaited<ReturnType<typeof paperRows>>>();
   const page = useQuery({ ...bookQuery(place), refetchOnMount: 'always' });
   const go = (next: Partial<Place>) =>
     setSearch(searchOf({ ...place, page: 1, ...next }), { replace: true, preventScrollReset: true });
@@ -138,7 +129,7 @@ export function Screen() {
     const words = errorText(error);
     if (words) toast({ text: words, tone: 'error' });
   };
-  const print = useMutation({ mutationFn: () => wholeBook(place), onSuccess: setPaper, onError: say });
+  const print = useMutation({ mutationFn: () => paperRows(place), onSuccess: setPaper, onError: say });
   useEffect(() => {
     // The paper has to be on the page before the browser is asked to print it.
     if (paper) printPage(`报价单 ${formatDate(new Date(serverNow()))}`);
@@ -195,6 +186,11 @@ export function Screen() {
             { key: 'changed', label: '本月有变' },
           ]}
         />
+        {page.data?.isCut && (
+          <p className="px-4 pt-3 text-13 text-t2 phone:px-3">
+            商品太多，只看了货号靠前的一部分；本月全部变化请导出表格。
+          </p>
+        )}
         <DataTable
           label="我的价目表"
           className="phone:[&_ul]:rounded-none phone:[&_ul]:border-0"
@@ -231,7 +227,7 @@ export function Screen() {
         />
       </div>
       {paper && (
-        <BookPaper rows={paper} company={currentSession()?.company ?? ''} today={new Date(serverNow())} />
+        <BookPaper {...paper} company={currentSession()?.company ?? ''} today={new Date(serverNow())} />
       )}
     </div>
   );

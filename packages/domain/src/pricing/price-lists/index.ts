@@ -1,10 +1,12 @@
 export type * from './types';
 export { baseInForce } from './chain';
+export { priceMove } from './price-move';
 export { type NewListRow, standingAfter, takenBack } from './take-back';
+export { type GrantChanges, grantChanges, type StandingGrant, type WantedGrant } from './grants';
 export { floorOf, formulaPair } from './formula';
 export { type ChainStep, isFor as isRuleFor, type ListPrice, type Resolved, resolveLists } from './resolve';
 export { nextListTurn, withListedPrices } from './apply';
-export { ruleWords } from './words';
+export { ruleWords, rungsText } from './words';
 export {
   instantOf,
   LADDERS_VERSION,

@@ -1,3 +1,4 @@
+import { formatUnitPrice, type PricePair } from '../../money';
 import type { ListRule, Rounding } from './types';
 
 const BASES = { cost: '成本', market: '市场价', list: '标价' } as const;
@@ -22,3 +23,19 @@ export function ruleWords(
     ...(rule.roundPack ? [rounded('件价', rule.roundPack)] : []),
   ].join('，');
 }
+
+/** What a buyer pays from so many pieces on: 「满240瓶 1.50/瓶；满480瓶 33.60/箱」, by the pack where only that is cheaper. */
+export const rungsText = (
+  rungs: readonly { readonly fromPieces: number; readonly pair: PricePair }[],
+  { perPiece }: PricePair,
+  { unit, packUnit }: { unit: string; packUnit: string },
+): string =>
+  rungs
+    .map(({ fromPieces, pair }) => {
+      const price =
+        pair.perPiece < perPiece
+          ? `${formatUnitPrice(pair.perPiece)}/${unit}`
+          : `${formatUnitPrice(pair.perPack)}/${packUnit}`;
+      return `满${fromPieces}${unit} ${price}`;
+    })
+    .join('；');

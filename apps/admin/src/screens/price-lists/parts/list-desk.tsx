@@ -18,10 +18,11 @@ import {
   undone,
 } from '../../../widgets/money-grid/grid-model';
 import { MoneyGrid } from '../../../widgets/money-grid/money-grid';
+import { laidOver, rowsWithTyped, type Seen, seenAfter, typedAfter } from '../../../widgets/money-grid/typed';
 import { Page } from '../../../widgets/page';
 import { usePlan } from '../../../widgets/plan-dialog/plan-dialog';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
-import { baseOf, laidOver, plannedRows, readRungs, rowsWithTyped, typedAfter } from '../draft';
+import { baseOf, plannedRows, readRungs } from '../draft';
 import { type GridRow, type Only, type PriceList, rowsQuery, useListActs } from '../queries';
 import { words } from '../words';
 import { listColumns } from './columns';
@@ -39,6 +40,8 @@ const ROUNDINGS: { value: PriceRounding; label: string }[] = [
   { value: 'yuan', label: '取整到元' },
   { value: 'nine', label: '取整到 .9' },
 ];
+
+const idOf = ({ goodsId }: GridRow): string => goodsId;
 
 /** A list's prices in a grid; nothing is sent before the plan. */
 export function ListDesk({ list }: { list: PriceList }) {
@@ -60,7 +63,7 @@ export function ListDesk({ list }: { list: PriceList }) {
   const base = useMemo(() => baseOf(rows), [rows]);
   const typed = history.now;
   const values = useMemo(() => laidOver(base, typed), [base, typed]);
-  const [seen, setSeen] = useState<ReadonlyMap<string, GridRow>>(new Map());
+  const [seen, setSeen] = useState<Seen<GridRow>>(new Map());
   const changed = Object.keys(typed).length;
   const hidden = Object.keys(typed).filter((id) => !(id in base)).length;
   useUnsaved(changed);
@@ -71,7 +74,7 @@ export function ListDesk({ list }: { list: PriceList }) {
     [values, list.mayCost, isBook, hasMarket, hasNext],
   );
   const begin = async () => {
-    const all = rowsWithTyped(rows, seen, typed);
+    const all = rowsWithTyped(rows, seen, typed, idOf);
     const planned = plannedRows(all, baseOf(all), typed);
     if ('problem' in planned) return void message.error(planned.problem);
     if (planned.length === 0) return void message.info('还没有改过的价');
@@ -87,10 +90,7 @@ export function ListDesk({ list }: { list: PriceList }) {
   useKeys([{ key: 'Ctrl Enter', words: '预览变更', run: () => void begin() }]);
   const type = (values: GridValues) => {
     const next = typedAfter(typed, base, values);
-    setSeen(
-      (now) =>
-        new Map([...now, ...rows.flatMap((row) => (next[row.goodsId] ? [[row.goodsId, row] as const] : []))]),
-    );
+    setSeen((now) => seenAfter(now, rows, next, idOf));
     setHistory(stepped(history, next));
   };
   return (
@@ -141,7 +141,7 @@ export function ListDesk({ list }: { list: PriceList }) {
               label={`${list.name}的价`}
               rows={rows}
               columns={columns}
-              idOf={({ goodsId }) => goodsId}
+              idOf={idOf}
               values={values}
               onChange={type}
               rounding={rounding}

@@ -2,21 +2,22 @@ import { Readable } from 'node:stream';
 import type { CallData } from '@pifa/contract';
 import {
   formatDate,
-  formatUnitPrice,
   monthKey,
   monthWindow,
+  pricePair,
+  rungsText,
+  yuanToUnitPrice,
   type PricePair,
-  unitPrice,
   unitPriceToYuan,
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type CallContext, FileAnswer, type SheetCell, XLSX, xlsxStream } from '../../../platform';
 import { type PriceBuyer, readPriceBuyer } from '../../pricing';
-import { bookIds } from './book-goods';
+import { bookIds, bookSlices } from './book-goods';
 import { type BookPrice, bookPrices } from './book-prices';
 
-/** So many goods are looked through for changes, or written into a file. */
-const MOST_GOODS = 5_000;
+/** So many goods are looked through for changes on the page; the file has them all. */
+const MOST_LOOKED = 5_000;
 const SLICE = 500;
 
 type Call = CallContext<'goodsPriceBook'> | CallContext<'goodsPriceBookExport'>;
@@ -45,13 +46,14 @@ export async function pagePriceBook(
   const from = (pageNum - 1) * pageSize;
   const head = { pageNum, pageSize, asOf: now.toISOString() };
   if (query.changed) {
-    const all = await changedPrices(call, asked, query.keyword);
-    return { list: await rowsOf(call, all.slice(from, from + pageSize)), total: all.length, ...head };
+    const { changed, isCut } = await changedPrices(call, asked, query.keyword);
+    const list = await rowsOf(call, changed.slice(from, from + pageSize));
+    return { list, total: changed.length, isCut, ...head };
   }
   const wanted = { ...wantedOf(asked, query.keyword), changedSince: null };
   const { ids, total } = await bookIds(call.db, wanted, { from, most: pageSize });
   const prices = await bookPrices(call.db, ids, asked);
-  return { list: await rowsOf(call, inOrder(ids, prices)), total, ...head };
+  return { list: await rowsOf(call, inOrder(ids, prices)), total, isCut: false, ...head };
 }
 
 const wantedOf = ({ buyer, now, past }: Asked, keyword: string) => ({
@@ -64,15 +66,32 @@ const wantedOf = ({ buyer, now, past }: Asked, keyword: string) => ({
 const inOrder = (ids: readonly number[], prices: ReadonlyMap<number, BookPrice>): BookPrice[] =>
   ids.flatMap((id) => prices.get(id) ?? []);
 
-async function changedPrices({ db }: Call, asked: Asked, keyword: string): Promise<BookPrice[]> {
-  const wanted = { ...wantedOf(asked, keyword), changedSince: asked.past.at };
-  const { ids } = await bookIds(db, wanted, { from: 0, most: MOST_GOODS });
-  const changed: BookPrice[] = [];
-  for (let at = 0; at < ids.length; at += SLICE) {
-    const some = ids.slice(at, at + SLICE);
-    changed.push(...inOrder(some, await bookPrices(db, some, asked)).filter(({ was }) => was !== null));
+/** Every price of the book, or of it those that changed this month; so many goods at a time. */
+async function* pricesOf(
+  { db }: Call,
+  asked: Asked,
+  { keyword, changed }: { keyword: string; changed: boolean },
+): AsyncGenerator<{ looked: number; prices: BookPrice[] }> {
+  const wanted = { ...wantedOf(asked, keyword), changedSince: changed ? asked.past.at : null };
+  for await (const ids of bookSlices(db, wanted, SLICE)) {
+    const prices = inOrder(ids, await bookPrices(db, ids, asked));
+    yield { looked: ids.length, prices: changed ? prices.filter(({ was }) => was !== null) : prices };
   }
-  return changed;
+}
+
+async function changedPrices(
+  call: Call,
+  asked: Asked,
+  keyword: string,
+): Promise<{ changed: BookPrice[]; isCut: boolean }> {
+  const changed: BookPrice[] = [];
+  let seen = 0;
+  for await (const { looked, prices } of pricesOf(call, asked, { keyword, changed: true })) {
+    if (seen >= MOST_LOOKED) return { changed, isCut: true };
+    seen += looked;
+    changed.push(...prices);
+  }
+  return { changed, isCut: false };
 }
 
 interface Shown {
@@ -119,6 +138,9 @@ const toWire = (goods: Shown, { pair, rungs, agreed, since, was }: BookPrice): B
   ...(was ? { wasIP: unitPriceToYuan(was.perPack), wasSP: unitPriceToYuan(was.perPiece) } : {}),
 });
 
+const pairOf = ({ saleIP, saleSP }: { saleIP: number; saleSP: number }): PricePair =>
+  pricePair(yuanToUnitPrice(saleIP), yuanToUnitPrice(saleSP));
+
 const HEAD = [
   '货号',
   '名称',
@@ -134,18 +156,11 @@ const HEAD = [
 
 /** 导出: the same rows as the page, in one sheet. */
 export async function exportPriceBook(call: CallContext<'goodsPriceBookExport'>): Promise<FileAnswer> {
-  const { db, query, now } = call;
+  const { query, now } = call;
   const asked = await askedBy(call);
   async function* batches(): AsyncGenerator<SheetCell[][]> {
-    if (query.changed) {
-      yield (await rowsOf(call, await changedPrices(call, asked, query.keyword))).map(cellsOf);
-      return;
-    }
-    const wanted = { ...wantedOf(asked, query.keyword), changedSince: null };
-    const { ids } = await bookIds(db, wanted, { from: 0, most: MOST_GOODS });
-    for (let at = 0; at < ids.length; at += SLICE) {
-      const some = ids.slice(at, at + SLICE);
-      yield (await rowsOf(call, inOrder(some, await bookPrices(db, some, asked)))).map(cellsOf);
+    for await (const { prices } of pricesOf(call, asked, query)) {
+      yield (await rowsOf(call, prices)).map(cellsOf);
     }
   }
   return new FileAnswer(Readable.from(xlsxStream('我的价目表', HEAD, batches())), XLSX, {
@@ -161,12 +176,12 @@ const cellsOf = (row: BookRow): SheetCell[] => [
   `${row.packingSpecification}${row.unit}/${row.packUnit}`,
   row.saleIP,
   row.saleSP,
-  row.rungs
-    .map(({ fromNum, saleIP, saleSP }) => `满 ${fromNum}：${priceText(saleIP)}/件 ${priceText(saleSP)}/个`)
-    .join('；'),
+  rungsText(
+    row.rungs.map(({ fromNum, ...sale }) => ({ fromPieces: fromNum, pair: pairOf(sale) })),
+    pairOf(row),
+    row,
+  ),
   row.since === undefined ? '' : formatDate(new Date(row.since)),
   row.wasIP ?? '',
   row.wasSP ?? '',
 ];
-
-const priceText = (yuan: number): string => formatUnitPrice(unitPrice(Math.round(yuan * 10_000)));

@@ -44,21 +44,40 @@ function mayHaveChanged({ priceChain, khId }: PriceBuyer, since: Date, now: Date
       where m.from_at > ${since}::timestamptz and m.from_at <= ${now}::timestamptz))`;
 }
 
-/** Ids of a page of the book, by code, and how many there are. */
-export async function bookIds(
-  db: Db,
-  { buyer, keyword, changedSince, isOtherChain, now }: Wanted,
-  { from, most }: { from: number; most: number },
-): Promise<{ ids: number[]; total: number }> {
+function wantedGoods({ buyer, keyword, changedSince, isOtherChain, now }: Wanted): RawBuilder<boolean> {
   const pattern = containsPattern(keyword);
   const says =
     keyword === ''
       ? sql`true`
       : sql`(g.code ilike ${pattern} or g.name ilike ${pattern} or g.spec ilike ${pattern} or g.barcode = ${keyword})`;
   const moved = changedSince === null || isOtherChain ? sql`true` : mayHaveChanged(buyer, changedSince, now);
+  return sql<boolean>`(g.status = 'on' and ${inBook(buyer, now)} and ${says} and ${moved})`;
+}
+
+/** Ids of a page of the book, by code, and how many there are. */
+export async function bookIds(
+  db: Db,
+  wanted: Wanted,
+  { from, most }: { from: number; most: number },
+): Promise<{ ids: number[]; total: number }> {
   const { rows } = await sql<{ id: number; total: number }>`
-    select g.id, count(*) over ()::int as total from goods g
-    where g.status = 'on' and ${inBook(buyer, now)} and ${says} and ${moved}
+    select g.id, count(*) over ()::int as total from goods g where ${wantedGoods(wanted)}
     order by g.code, g.id limit ${most} offset ${from}`.execute(db);
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+}
+
+/** The whole book in the same order, so many goods at a time. */
+export async function* bookSlices(db: Db, wanted: Wanted, most: number): AsyncGenerator<number[]> {
+  let after: { code: string; id: number } | undefined;
+  for (;;) {
+    const beyond: RawBuilder<boolean> = after
+      ? sql`(g.code, g.id) > (${after.code}, ${after.id}::bigint)`
+      : sql`true`;
+    const { rows } = await sql<{ id: number; code: string }>`
+      select g.id, g.code from goods g where ${wantedGoods(wanted)} and ${beyond}
+      order by g.code, g.id limit ${most}`.execute(db);
+    if (rows.length > 0) yield rows.map(({ id }) => id);
+    if (rows.length < most) return;
+    after = rows.at(-1);
+  }
 }

@@ -50,13 +50,13 @@ export async function bookPrices(
 ): Promise<Map<number, BookPrice>> {
   if (ids.length === 0) return new Map();
   const rows = await factsRows(db, ids, buyer, now);
-  const before = await factsRows(db, ids, past.buyer, past.at);
+  const before = new Map((await factsRows(db, ids, past.buyer, past.at)).map((row) => [row.id, row]));
   const changes = await listChanges(db, ids, past.at);
   return new Map(
     rows.map((row) => {
       const facts = toFacts(row, buyer, now);
       const { pair, rungs } = standingPrice(facts, buyer, now);
-      const old = before.find(({ id }) => id === row.id);
+      const old = before.get(row.id);
       const change = changes.get(row.id);
       const once =
         old && standingPrice(toFacts(withList(old, change), past.buyer, past.at), past.buyer, past.at);

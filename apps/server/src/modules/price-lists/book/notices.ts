@@ -1,11 +1,13 @@
-import { addDays, PRICE_NOTICE_DAYS, type PricePair, priceNotice, pricePair, samePair } from '@pifa/domain';
-import { sql } from 'kysely';
-import type { Db, Platform } from '../../../platform';
+import { addDays, PRICE_NOTICE_DAYS, type PricePair, priceMove, priceNotice, pricePair } from '@pifa/domain';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Platform, Transaction } from '../../../platform';
 import { postEvent } from '../../message-box';
 import { type FactsRow, readPriceBuyer, toFacts } from '../../pricing';
 import { factsRows, standingPrice } from './book-prices';
 
-const MOST_MOMENTS = 20;
+const MOST_MOMENTS = 200;
+/** What was told is kept so long after it came. */
+const KEPT_DAYS = 30;
 const COMPANIES = 200;
 
 /** How many days ahead; 0 = nobody is told. */
@@ -20,9 +22,9 @@ async function noticeDays(db: Db): Promise<number> {
   return Number.isInteger(days) && days >= 0 && days <= 30 ? days : PRICE_NOTICE_DAYS;
 }
 
-/** List prices that a plan sets then, by goods. */
 interface Moment {
   at: Date;
+  /** List prices that plans set then, by goods. */
   lists: Map<number, PricePair>;
   goods: number[];
 }
@@ -58,40 +60,48 @@ async function momentsAhead(db: Db, now: Date, until: Date): Promise<Moment[]> {
   return [...moments.values()].sort((a, b) => a.at.getTime() - b.at.getTime()).slice(0, MOST_MOMENTS);
 }
 
-/** Companies that bought some of these goods, or have a price of their own or a list that speaks of them. */
+/** The company of this alias bought the goods, or has a price or a ladder of its own for them. */
+const concerns = (
+  goodsId: RawBuilder<unknown>,
+  khId: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from bought_goods b where b.kh_id = ${khId} and b.goods_id = ${goodsId})
+  or exists (select from price_lists p join price_list_rows r on r.list_id = p.id
+    where p.kh_id = ${khId} and r.goods_id = ${goodsId})
+  or exists (select from ladders l join goods w on w.id = ${goodsId} where l.kh_id = ${khId}
+    and (l.goods_id = w.id or l.group_id = w.group_id)))`;
+
+/** Companies that some of these goods concern, the next ones after an id. */
 async function companiesFor(db: Db, goods: readonly number[], after: number): Promise<number[]> {
   const { rows } = await sql<{ kh_id: number }>`
     select c.kh_id from companies c
-    where c.status = 'open' and c.kh_id > ${after}::bigint and exists (
-      select from bought_goods b where b.kh_id = c.kh_id and b.goods_id = any(${[...goods]}::bigint[])
-      union all
-      select from price_lists l join price_list_rows r on r.list_id = l.id
-      where l.kh_id = c.kh_id and r.goods_id = any(${[...goods]}::bigint[]))
+    where c.status = 'open' and c.kh_id > ${after}::bigint
+      and exists (select from unnest(${[...goods]}::bigint[]) as n(id) where ${concerns(sql`n.id`, sql`c.kh_id`)})
     order by c.kh_id limit ${COMPANIES}`.execute(db);
   return rows.map((row) => row.kh_id);
 }
 
-/** Of the goods that matter to a company: those it bought, and those in its own book. */
-async function goodsOf(db: Db, khId: number, goods: readonly number[]): Promise<number[]> {
+/** Those of the goods that concern a company and of whose change then it has not heard yet. */
+async function goodsOf(db: Db, khId: number, { goods, at }: Moment): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select g.id from goods g where g.status = 'on' and g.id = any(${[...goods]}::bigint[]) and (
-      exists (select from bought_goods b where b.kh_id = ${khId}::bigint and b.goods_id = g.id)
-      or exists (select from price_lists l join price_list_rows r on r.list_id = l.id
-        where l.kh_id = ${khId}::bigint and r.goods_id = g.id))
+    select g.id from goods g where g.status = 'on' and g.id = any(${[...goods]}::bigint[])
+      and ${concerns(sql`g.id`, sql`${khId}::bigint`)}
+      and not exists (select from price_notices n
+        where n.kh_id = ${khId}::bigint and n.goods_id = g.id and n.at = ${at}::timestamptz)
     order by g.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
-const eventOf = (at: Date): string => `price-notice:${at.toISOString()}`;
-
 /**
- * 调价通知, once a day: each company hears of each change once, some days before, as far as what it itself pays for what
- * it buys is another then. Messages are posted in a transaction of their own per company.
+ * 调价通知, once a day: each company hears of each change once, some days before, as far as what it itself pays is another
+ * then. What it heard of is written down with the message, in a transaction of their own per company.
  */
 export async function postPriceNotices({ db, database }: Platform, now: Date): Promise<number> {
   const days = await noticeDays(db);
   if (days === 0) return 0;
+  await sql`delete from price_notices where at < ${addDays(now, -KEPT_DAYS)}::timestamptz`.execute(db);
   let posted = 0;
+  const listsBefore = new Map<number, PricePair>();
   for (const moment of await momentsAhead(db, now, addDays(now, days))) {
     let after = 0;
     for (;;) {
@@ -99,41 +109,66 @@ export async function postPriceNotices({ db, database }: Platform, now: Date): P
       if (companies.length === 0) break;
       after = companies.at(-1) ?? after;
       for (const khId of companies) {
-        const { up, down } = await movesFor(db, khId, moment, now);
-        if (up + down === 0) continue;
-        const message = { ...priceNotice({ up, down, at: moment.at }), eventId: eventOf(moment.at), now };
-        posted += await database.transaction((tx) => postEvent(tx, { to: { khIds: [khId] }, ...message }));
+        const moves = await movesFor(db, khId, moment, listsBefore);
+        if (moves.length > 0) {
+          posted += await database.transaction((tx) => tell(tx, khId, moves, { at: moment.at, now }));
+        }
       }
     }
+    for (const [id, pair] of moment.lists) listsBefore.set(id, pair);
   }
   return posted;
 }
 
-/** For how many goods this company pays more from that moment on, and for how many less. */
+async function tell(
+  tx: Transaction,
+  khId: number,
+  moves: readonly Move[],
+  { at, now }: { at: Date; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ goods_id: number }>`
+    insert into price_notices (kh_id, goods_id, at)
+    select ${khId}::bigint, n.id, ${at}::timestamptz from unnest(${moves.map(({ id }) => id)}::bigint[]) as n(id)
+    on conflict do nothing returning goods_id`.execute(tx);
+  const told = new Set(rows.map((row) => row.goods_id));
+  const news = moves.filter(({ id }) => told.has(id));
+  const [first] = news;
+  if (!first) return 0;
+  const up = news.filter(({ isDearer }) => isDearer).length;
+  const message = priceNotice({ up, down: news.length - up, at });
+  const eventId = `price-notice:${khId}:${at.toISOString()}:${first.id}`;
+  return postEvent(tx, { to: { khIds: [khId] }, ...message, eventId, now });
+}
+
+interface Move {
+  id: number;
+  isDearer: boolean;
+}
+
+/** The goods for which this company pays something else from that moment on, from the first piece or from more. */
 async function movesFor(
   db: Db,
   khId: number,
-  { at, lists, goods }: Moment,
-  now: Date,
-): Promise<{ up: number; down: number }> {
-  const own = await goodsOf(db, khId, goods);
-  const [before, after] = [await readPriceBuyer(db, khId, now), await readPriceBuyer(db, khId, at)];
-  if (!before || !after || own.length === 0) return { up: 0, down: 0 };
-  const today = await factsRows(db, own, before, now);
+  moment: Moment,
+  listsBefore: ReadonlyMap<number, PricePair>,
+): Promise<Move[]> {
+  const { at, lists } = moment;
+  const own = await goodsOf(db, khId, moment);
+  if (own.length === 0) return [];
+  const eve = new Date(at.getTime() - 1);
+  const [before, after] = [await readPriceBuyer(db, khId, eve), await readPriceBuyer(db, khId, at)];
+  if (!before || !after) return [];
   const then = new Map((await factsRows(db, own, after, at)).map((row) => [row.id, row]));
-  let [up, down] = [0, 0];
-  for (const row of today) {
+  return (await factsRows(db, own, before, eve)).flatMap((row): Move[] => {
     const later = then.get(row.id);
-    if (!later) continue;
-    const { pair: old } = standingPrice(toFacts(row, before, now), before, now);
-    const { pair: next } = standingPrice(toFacts(withList(later, lists.get(row.id)), after, at), after, at);
-    if (samePair(old, next)) continue;
-    const isDearer =
-      next.perPack > old.perPack || (next.perPack === old.perPack && next.perPiece > old.perPiece);
-    if (isDearer) up += 1;
-    else down += 1;
-  }
-  return { up, down };
+    if (!later) return [];
+    const list = listsBefore.get(row.id);
+    const old = standingPrice(toFacts(withList(row, list), before, eve), before, eve);
+    const planned = withList(later, lists.get(row.id) ?? list);
+    const next = standingPrice(toFacts(planned, after, at), after, at);
+    const change = priceMove(old, next);
+    return change === null ? [] : [{ id: row.id, isDearer: change === 'up' }];
+  });
 }
 
 const withList = (row: FactsRow, list: PricePair | undefined): FactsRow =>

@@ -6,6 +6,8 @@ import { aShopper, type Shopper } from '../../../../test/builders/orders';
 import { plansBy } from '../../../../test/builders/plans';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { toJson } from '../../../platform';
+import { readPriceBuyer } from '../../pricing';
+import { bookIds, bookSlices } from './book-goods';
 import { postPriceNotices } from './notices';
 
 let app: TestApp;
@@ -85,6 +87,58 @@ describe('我的价目表', () => {
     expect(await one(other, { changed: '1' })).toBeUndefined();
   });
 
+  /** Seen to fail: a grant began before all time, and of formulas only today's were known. */
+  it('本月才给的价目表、本月改的公式、本月收回的，也在本月有变里', async () => {
+    const owner = staff.as('owner');
+    const { id } = (await app.call('adminPriceListSave', { headers: owner, body: { name: `八折${goods}` } }))
+      .data;
+    const version = async () =>
+      (await app.call('adminPriceList', { headers: owner, params: { id } })).data.version;
+    const rule = { base: 'list', plus: 0, floorMargin: null, roundPiece: null, roundPack: null } as const;
+    const rules = async (percent: number) =>
+      app.call('adminPriceListRules', {
+        headers: owner,
+        params: { id },
+        body: {
+          version: await version(),
+          confirm: true,
+          rules: [{ ...rule, scope: { kind: 'all', ids: [] }, percent }],
+        },
+      });
+    const toBuyer = {
+      to: 'company',
+      toId: String(buyer.khId),
+      position: 0,
+      binding: false,
+      activities: false,
+    } as const;
+    const give = async (grants: (typeof toBuyer & { until?: string })[]) =>
+      app.call('adminPriceListGrants', {
+        headers: owner,
+        params: { id },
+        body: { version: await version(), grants },
+      });
+    expect((await rules(80)).data.message).toContain('已保存');
+    expect((await give([toBuyer])).data.message).toContain('已保存');
+    expect(await one(buyer, { changed: '1' })).toMatchObject({ saleIP: 28.8, wasIP: 36, wasSP: 1.6 });
+
+    // All that a month ago.
+    await sql`update price_grants set starts_at = starts_at - interval '32 days' where list_id = ${id}::bigint`.execute(
+      app.db,
+    );
+    await sql`update price_rule_changes set at = at - interval '32 days' where list_id = ${id}::bigint`.execute(
+      app.db,
+    );
+    expect(await one(buyer, { changed: '1' })).toBeUndefined();
+    await rules(70);
+    expect(await one(buyer, { changed: '1' })).toMatchObject({ saleIP: 25.2, wasIP: 28.8 });
+
+    await bought(buyer);
+    await give([]);
+    expect(await one(buyer, { changed: '1' })).toMatchObject({ saleIP: 36, wasIP: 28.8 });
+    expect((await give([{ ...toBuyer, until: '2020-01-01T00:00:00Z' }])).message).toContain('已经过去');
+  });
+
   it('导出是一张表，自己的那些行', async () => {
     await aCustomerPrice(app.db, goods, { khId: buyer.khId }, [34.8, 1.55]);
     const file = await app.http.inject({
@@ -93,6 +147,26 @@ describe('我的价目表', () => {
     });
     expect(file.statusCode).toBe(200);
     expect(file.headers['content-disposition']).toContain('.xlsx');
+  });
+
+  /** Seen to fail: slices were cut from one list of at most 5,000 ids. */
+  it('一批一批走完整本价目表：一种不少，一种不重', async () => {
+    for (let at = 0; at < 5; at += 1) {
+      await aCustomerPrice(app.db, await aGoods(app.db, { category: water }), { khId: buyer.khId }, [1, 1]);
+    }
+    const wanted = {
+      buyer: (await readPriceBuyer(app.db, buyer.khId, app.clock.now())) ?? expect.fail(),
+      keyword: '',
+      changedSince: null,
+      isOtherChain: false,
+      now: app.clock.now(),
+    };
+    const slices: number[][] = [];
+    for await (const ids of bookSlices(app.db, wanted, 2)) slices.push(ids);
+    const { ids } = await bookIds(app.db, wanted, { from: 0, most: 100 });
+    expect(slices.flat()).toEqual(ids);
+    expect(ids).toHaveLength(5);
+    expect(slices.map(({ length }) => length)).toEqual([2, 2, 1]);
   });
 });
 
@@ -153,5 +227,38 @@ describe('调价通知', () => {
     await sql`delete from dictionary where code = 'noticeDays'`.execute(app.db);
     await tell();
     expect(await mine(buyer)).toEqual([expect.stringContaining('↓1')]);
+  });
+
+  /** Seen to fail: what was told went by the moment alone, and only the price of the first piece counted. */
+  it('同一刻又定了别的商品：只说新的那些；只给这家的阶梯价要开始也说；都只说一次', async () => {
+    const at = days(2);
+    const ladder = (goodsId: number, starts: Date) =>
+      app.db
+        .insertInto('ladders')
+        .values({
+          goods_id: goodsId,
+          kh_id: buyer.khId,
+          starts_at: starts,
+          tiers: toJson([{ minPieces: 240, perPiece: 15_000, perPack: null }]),
+        })
+        .execute();
+    await ladder(goods, at);
+    await tell();
+    expect(await mine(buyer)).toEqual([expect.stringMatching(/^1 种商品 .*↓1$/)]);
+    expect(await mine(other)).toEqual([]);
+
+    const more = await aGoods(app.db, { category: water, name: '苏打水', price: [48, 2], piecesPerPack: 24 });
+    await aCustomerPrice(app.db, more, { khId: buyer.khId }, [46, 1.9]);
+    const { rows } = await sql<{
+      id: number;
+    }>`select id from price_lists where kh_id = ${buyer.khId}`.execute(app.db);
+    await sql`insert into price_list_rows (list_id, goods_id, per_piece, per_pack, starts_at)
+      values (${rows[0]?.id}, ${more}, 19500, 470000, ${at})`.execute(app.db);
+    await tell();
+    await tell();
+    expect(await mine(buyer)).toEqual([
+      expect.stringMatching(/^1 种商品 .*↓1$/),
+      expect.stringMatching(/^1 种商品 .*↑1$/),
+    ]);
   });
 });

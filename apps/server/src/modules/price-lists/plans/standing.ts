@@ -28,11 +28,14 @@ export interface Standing {
 const PRICE = 'price-row:';
 const MARKET = 'market-price:';
 
+/** A price of a list, as plans name it. */
+export const priceObject = (row: { listId: number; goodsId: number; fromPieces: number }): string =>
+  `${PRICE}${row.listId}-${row.goodsId}-${row.fromPieces}`;
+export const isPriceObject = (object: string): boolean => object.startsWith(PRICE);
+
 /** What a row of a plan is about: a quantity of a goods in a list, or the market price of a goods. */
 export const objectOf = (change: ListChange): string =>
-  isMarket(change)
-    ? `${MARKET}${change.goodsId}`
-    : `${PRICE}${change.listId}-${change.goodsId}-${change.fromPieces}`;
+  isMarket(change) ? `${MARKET}${change.goodsId}` : priceObject(change);
 
 export const keyOf = (goodsId: number, fromPieces: number): string => `${goodsId} ${fromPieces}`;
 

@@ -26,7 +26,7 @@ interface Written {
 }
 
 /** ms as the database reads it */
-const momentOf = (ms: number): string =>
+export const momentOf = (ms: number): string =>
   ms === Number.POSITIVE_INFINITY
     ? 'infinity'
     : ms === Number.NEGATIVE_INFINITY

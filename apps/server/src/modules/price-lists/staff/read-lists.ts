@@ -110,7 +110,8 @@ export const showPriceList: StaffHandler<'adminPriceList'> = async ({ db, params
     select g.kh_id, g.group_id, coalesce(c.name, gr.name) as name, g.position, g.binding, g.activities_allowed,
       g.starts_at, g.ends_at, (g.kh_id is null or ${companiesInScope(operator, 'c')}) as seen
     from price_grants g left join companies c on c.kh_id = g.kh_id left join company_groups gr on gr.id = g.group_id
-    where g.list_id = ${list.id} order by g.kh_id is null, g.group_id is null, g.position, g.id`.execute(db);
+    where g.list_id = ${list.id} and g.ends_at > ${now}::timestamptz
+    order by g.kh_id is null, g.group_id is null, g.position, g.id`.execute(db);
   const seen = grants.filter((grant) => grant.seen);
   const { rows: choices } = await sql<{ kind: string; id: number; name: string }>`
     select 'group' as kind, id, name from company_groups

@@ -1,7 +1,7 @@
-import { type CallData, type Refusal, refuse } from '@pifa/contract';
+import { type CallData, refuse } from '@pifa/contract';
 import { formatCount } from '@pifa/domain';
 import { sql } from 'kysely';
-import { badInput, type CallContext, orRefused, Refused, toJson, type Transaction } from '../../../platform';
+import { badInput, type CallContext, orRefused, Refused, type Transaction } from '../../../platform';
 import { companiesInScope, type Operator, recordAct, type StaffHandler } from '../../staff';
 import { bookOf, heldAt, holdList, type List, NO_LIST, touchList } from './hold-list';
 
@@ -113,83 +113,4 @@ async function renameList(
     now,
   });
   return { message: '已保存', id };
-}
-
-type GrantIn = CallContext<'adminPriceListGrants'>['body']['grants'][number];
-const grantKey = ({ to, toId }: Pick<GrantIn, 'to' | 'toId'>): string => `${to} ${toId}`;
-
-/** To whom a list is given; grants to companies that this person does not see stay as they are. */
-export const savePriceListGrants: StaffHandler<'adminPriceListGrants'> = (
-  { database, params, body, now },
-  operator,
-): Promise<CallData<'adminPriceListGrants'> | Refusal> =>
-  orRefused(() =>
-    database.transaction(async (tx) => {
-      const list = await heldAt(tx, { id: params.id, version: body.version }, operator);
-      if (list.kind === 'book') throw new Refused(badInput('公司自己的价只给这家公司'));
-      const { grants } = body;
-      if (new Set(grants.map(grantKey)).size < grants.length)
-        throw new Refused(badInput('同一个对象写了两次'));
-      if (grants.some(({ from, until }) => from !== null && until !== null && from >= until)) {
-        throw new Refused(badInput('开始时间应早于结束时间'));
-      }
-      const known = await namesFor(tx, grants, operator);
-      const unknown = grants.find((one) => one.to !== 'everyone' && !known.has(grantKey(one)));
-      if (unknown) {
-        throw new Refused(refuse('not-found', { what: unknown.to === 'company' ? '该客户' : '该分组' }));
-      }
-      const before = await grantWords(tx, list.id);
-      await sql`
-        delete from price_grants g where g.list_id = ${list.id} and (g.kh_id is null or g.kh_id in (
-          select kh_id from companies c where ${companiesInScope(operator, 'c')}))`.execute(tx);
-      await sql`
-        insert into price_grants (list_id, kh_id, group_id, position, binding, activities_allowed, starts_at, ends_at)
-        select ${list.id}, n.kh, n.gr, n.position, n.binding, n.activities,
-          coalesce(n.starts, '-infinity'), coalesce(n.ends, 'infinity')
-        from jsonb_to_recordset(${toJson(
-          grants.map(({ to, toId, position, binding, activities, from, until }) => ({
-            kh: to === 'company' ? Number(toId) : null,
-            gr: to === 'group' ? Number(toId) : null,
-            position,
-            binding,
-            activities,
-            starts: from,
-            ends: until,
-          })),
-        )}::jsonb) as n(kh bigint, gr bigint, position integer, binding boolean, activities boolean,
-          starts timestamptz, ends timestamptz)`.execute(tx);
-      await touchList(tx, list.id, { operator, now });
-      await recordAct(tx, operator, {
-        what: 'price-list.grant',
-        object: `price-list:${list.id}`,
-        before: { grants: before },
-        after: { grants: await grantWords(tx, list.id) },
-        now,
-      });
-      return { message: '已保存，客户下次打开页面就是新价' };
-    }),
-  );
-
-async function namesFor(
-  tx: Transaction,
-  grants: readonly GrantIn[],
-  operator: Operator,
-): Promise<ReadonlySet<string>> {
-  const ids = (to: GrantIn['to']) => grants.flatMap((one) => (one.to === to ? [Number(one.toId)] : []));
-  const { rows } = await sql<{ key: string }>`
-    select 'company ' || kh_id as key from companies c
-    where kh_id = any(${ids('company')}::bigint[]) and ${companiesInScope(operator, 'c')}
-    union all select 'group ' || id from company_groups where id = any(${ids('group')}::bigint[])`.execute(
-    tx,
-  );
-  return new Set(rows.map(({ key }) => key));
-}
-
-/** Who has a list, in words for the book of acts. */
-async function grantWords(tx: Transaction, listId: number): Promise<string> {
-  const { rows } = await sql<{ name: string; binding: boolean }>`
-    select coalesce(c.name, gr.name, '所有客户') as name, g.binding
-    from price_grants g left join companies c on c.kh_id = g.kh_id left join company_groups gr on gr.id = g.group_id
-    where g.list_id = ${listId} order by g.id limit 50`.execute(tx);
-  return rows.map(({ name, binding }) => (binding ? `${name}（锁定）` : name)).join('、');
 }

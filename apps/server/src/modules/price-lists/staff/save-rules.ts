@@ -3,7 +3,7 @@ import type { ListRule } from '@pifa/domain';
 import { sql } from 'kysely';
 import { badInput, orRefused, Refused, toJson, type Transaction } from '../../../platform';
 import { can, lacking, needsProof, type Operator, recordAct, type StaffHandler } from '../../staff';
-import { heldAt, touchList } from './hold-list';
+import { heldAt, type List, touchList } from './hold-list';
 import { refuseBases } from './rule-bases';
 import { goesBelowCost } from './sample';
 import { hangsOnCost, rulesFromWire } from './wire';
@@ -28,7 +28,7 @@ export const savePriceListRules: StaffHandler<'adminPriceListRules'> = (
           and (base = 'cost' or floor_margin_bp is not null)) as hidden`.execute(tx);
       if (held[0]?.hidden && !can(operator, 'cost.read')) throw new Refused(lacking('cost.read'));
       if (await goesBelowCost(tx, list.id, rules, now)) refuseUnmeant(operator, body.confirm, now);
-      await writeRules(tx, { listId: list.id, version: list.rulesVersion + 1 }, rules);
+      await writeRules(tx, list, rules, now);
       await touchList(tx, list.id, { operator, now });
       await recordAct(tx, operator, {
         what: 'price-list.rules',
@@ -55,9 +55,11 @@ function refuseUnmeant(operator: Operator, confirmed: boolean, now: Date): void 
 /** Under a new version, which then is the one in force; the older ones stay for the record. */
 async function writeRules(
   tx: Transaction,
-  { listId, version }: { listId: number; version: number },
+  { id: listId, rulesVersion: was }: List,
   rules: readonly ListRule[],
+  now: Date,
 ): Promise<void> {
+  const version = was + 1;
   await sql`
     insert into price_rules (list_id, version, scope, priority, base, base_list_id, percent_bp, plus, floor_margin_bp,
       round_piece, round_pack, starts_at, ends_at)
@@ -81,4 +83,5 @@ async function writeRules(
       floor integer, piece jsonb, pack jsonb, starts timestamptz, ends timestamptz)
     order by n.priority`.execute(tx);
   await sql`update price_lists set rules_version = ${version} where id = ${listId}`.execute(tx);
+  await tx.insertInto('price_rule_changes').values({ list_id: listId, was_version: was, at: now }).execute();
 }

@@ -13,7 +13,7 @@ import {
   ladderSettings,
   type Tier,
 } from './settings';
-import { holdLadderGoods, ladderObject, replaceLadder, standingLadders } from './stored';
+import { holdLadderGoods, ladderObject, replaceLadders, standingLadders } from './stored';
 
 const UNDO_MS = 30 * 86_400_000;
 
@@ -73,7 +73,7 @@ export const laddersPlan: Kind = {
       return { object, change, until, reason };
     });
     const going = judged.filter(({ reason }) => reason === undefined);
-    for (const { change, until } of going) await replaceLadder(tx, change, { begins: now, until });
+    await replaceLadders(tx, going, now);
     const after = await standingLadders(
       tx,
       going.map(({ object }) => object),

@@ -102,7 +102,10 @@ export function judgeLadder(
       return { ...head, fields: [], refusal: `${whose}${problem}；数量越多不得更贵` };
     }
   }
-  const below = goods.filter((one) => change.tiers.some((tier) => isTierBelow(tier, one)));
+  // What stands already was answered for when it was written.
+  const stood = new Set((standing?.tiers ?? []).map(tierWords));
+  const news = change.tiers.filter((tier) => !stood.has(tierWords(tier)));
+  const below = goods.filter((one) => news.some((tier) => isTierBelow(tier, one)));
   if (below.length > 0 && !can(operator, 'price.below-cost')) {
     return { ...head, fields: [], refusal: NO_RIGHT };
   }

@@ -133,6 +133,29 @@ it('低于成本要权限，确认时再验证；到期自己结束', async () =
   expect((await listed()).find(({ ofId }) => ofId === String(goods))).toBeUndefined();
 });
 
+/** Seen to fail: every rung was asked, also those that nobody touched. */
+it('原来就低于成本的档不动，只改别的档：不算低于成本', async () => {
+  await commit(
+    (
+      await set([
+        [240, '1.50'],
+        [480, '1.35'],
+      ])
+    ).data.planId,
+  );
+  await sql`update goods set cost = 14000 where id = ${goods}`.execute(app.db);
+  const plan = await set(
+    [
+      [240, '1.48'],
+      [480, '1.35'],
+    ],
+    {},
+    'sales',
+  );
+  expect(plan.data.rows[0]?.refusal).toBe('');
+  expect(plan.data).toMatchObject({ stepUp: false });
+});
+
 const later = async (planId: string, hours: number) => {
   const at = new Date(app.clock.now().getTime() + hours * 3_600_000).toISOString();
   await app.call('adminPlanCommit', { headers: staff.as('owner'), params: { id: planId }, body: { at } });

@@ -37,14 +37,13 @@ export async function standingLadders(
   const { rows } = await sql<{ object: string; tiers: Tier[] | null; until: string | null; mark: string }>`
     select w.object, s.tiers, s.until,
       (select coalesce(string_agg(l.id || ':' || l.ends_at, ',' order by l.id), '') from ladders l
-        where l.goods_id is not distinct from w.goods_id and l.group_id is not distinct from w.group_id
-          and l.kh_id is not distinct from w.kh_id and l.ends_at > ${now}::timestamptz) as mark
+        where (l.goods_id = w.goods_id or l.group_id = w.group_id) and l.kh_id is not distinct from w.kh_id
+          and l.ends_at > ${now}::timestamptz) as mark
     from json_to_recordset(${toJson(wanted)}::json)
       as w(object text, goods_id bigint, group_id bigint, kh_id bigint)
     left join lateral (
       select l.tiers, l.ends_at::text as until from ladders l
-      where l.goods_id is not distinct from w.goods_id and l.group_id is not distinct from w.group_id
-        and l.kh_id is not distinct from w.kh_id
+      where (l.goods_id = w.goods_id or l.group_id = w.group_id) and l.kh_id is not distinct from w.kh_id
         and l.starts_at <= ${now}::timestamptz and l.ends_at > ${now}::timestamptz
       order by l.starts_at desc, l.id desc limit 1) s on true`.execute(db);
   return new Map(
@@ -66,20 +65,29 @@ export async function holdLadderGoods(tx: Transaction, objects: readonly string[
 
 /**
  * What ran ends where the new one begins, and what was to come later is given up; the new one runs from `begins` to
- * `until`. Without tiers nothing follows.
+ * `until`. Without tiers nothing follows. One statement, however many.
  */
-export async function replaceLadder(
+export async function replaceLadders(
   tx: Transaction,
-  { of, ofId, khId, tiers }: LadderChange,
-  { begins, until }: { begins: Date; until: string },
+  ladders: readonly { change: LadderChange; until: string }[],
+  begins: Date,
 ): Promise<void> {
-  const goodsId = of === 'goods' ? ofId : null;
-  const groupId = of === 'group' ? ofId : null;
-  await sql`update ladders set ends_at = greatest(least(ends_at, ${begins}::timestamptz), starts_at)
-    where goods_id is not distinct from ${goodsId}::bigint and group_id is not distinct from ${groupId}::bigint
-      and kh_id is not distinct from ${khId}::bigint and ends_at > ${begins}::timestamptz`.execute(tx);
-  if (tiers.length === 0) return;
-  await sql`insert into ladders (goods_id, group_id, kh_id, starts_at, ends_at, tiers)
-    values (${goodsId}::bigint, ${groupId}::bigint, ${khId}::bigint, ${begins}::timestamptz, ${until}::timestamptz,
-      ${toJson(tiers)}::jsonb)`.execute(tx);
+  const wanted = ladders.map(({ change: { of, ofId, khId, tiers }, until }) => ({
+    goods_id: of === 'goods' ? ofId : null,
+    group_id: of === 'group' ? ofId : null,
+    kh_id: khId,
+    until,
+    tiers,
+  }));
+  await sql`
+    with wanted as (
+      select * from json_to_recordset(${toJson(wanted)}::json)
+        as w(goods_id bigint, group_id bigint, kh_id bigint, until timestamptz, tiers jsonb)),
+    ended as (
+      update ladders l set ends_at = greatest(least(l.ends_at, ${begins}::timestamptz), l.starts_at)
+      from wanted w where (l.goods_id = w.goods_id or l.group_id = w.group_id)
+        and l.kh_id is not distinct from w.kh_id and l.ends_at > ${begins}::timestamptz)
+    insert into ladders (goods_id, group_id, kh_id, starts_at, ends_at, tiers)
+    select w.goods_id, w.group_id, w.kh_id, ${begins}::timestamptz, w.until, w.tiers from wanted w
+    where jsonb_array_length(w.tiers) > 0`.execute(tx);
 }

@@ -1,8 +1,9 @@
-import { packPriceOf, pricePair, samePair, unitPrice } from '@pifa/domain';
+import { pricePair, samePair } from '@pifa/domain';
 import { pick } from '../../../goods';
 import { can, type JudgeContext } from '../../../staff';
-import { judgeOne, money, NO_RIGHT, type PriceRow } from './judge';
-import { ownObject, ownPrices } from './own-prices';
+import { isOwnBelow, judgeOne, NO_RIGHT, ownFields, type PriceRow } from './judge';
+import { priceObject } from '../standing';
+import { ownPrices } from './own-prices';
 import { goodsByCodes, readPricedGoods } from './read-goods';
 import type { BackRow } from './settings';
 
@@ -22,7 +23,7 @@ export async function judgeBack(
   );
   const own = new Map(
     owned.map((row) => [
-      ownObject({ listId: row.list_id, goodsId: row.goods_id, fromPieces: row.from_pieces }),
+      priceObject({ listId: row.list_id, goodsId: row.goods_id, fromPieces: row.from_pieces }),
       row,
     ]),
   );
@@ -46,14 +47,13 @@ export async function judgeBack(
       const { isBelow, ...said } = judgeOne(goods, after, rights);
       return { ...head, ...said, change: { of: 'list', code: goods.code, ...after, isBelow } };
     }
-    const object = ownObject(row);
+    const object = priceObject(row);
     const standing = own.get(object);
     if (!standing?.seen || standing.newest !== row.expected) {
       return { ...gone, object, name: goods.name, refusal: '之后又被改过，保持不动' };
     }
-    const size = goods.pieces_per_pack;
-    const pack = row.perPack ?? packPriceOf(unitPrice(row.perPiece), size);
-    const isBelow = goods.cost !== null && (row.perPiece < goods.cost || pack < goods.cost * size);
+    const fields = ownFields(standing, row);
+    const isBelow = fields.length > 0 && isOwnBelow(row, goods);
     const head = {
       line: row.line,
       object,
@@ -63,7 +63,7 @@ export async function judgeBack(
     if (isBelow && !rights.mayBelow) return { ...head, fields: [], refusal: NO_RIGHT };
     return {
       ...head,
-      fields: [{ label: '个价', before: money(standing.per_piece), after: money(row.perPiece) }],
+      fields,
       ...(isBelow ? { warnings: ['低于成本'] } : {}),
       change: {
         of: 'own',

@@ -13,7 +13,8 @@ import {
 } from '@pifa/domain';
 import { badInput, Refused } from '../../../../platform';
 import { can, type JudgeContext, type JudgedRow } from '../../../staff';
-import { movedAlong, type OwnPrice, ownObject } from './own-prices';
+import { priceObject } from '../standing';
+import { movedAlong, type OwnPrice } from './own-prices';
 import {
   goodsByCodes,
   lastPairOf,
@@ -215,6 +216,31 @@ const rungsOf = (tiers: StoredLadder['tiers']) =>
     perPack: perPack ?? null,
   }));
 
+type Own = { perPack: number | null; perPiece: number };
+
+/** An own price beside what it becomes; nothing where it stays. */
+export const ownFields = (
+  before: Pick<OwnPrice, 'per_pack' | 'per_piece'>,
+  after: Own,
+): PriceRow['fields'] => [
+  ...(before.per_pack === after.perPack
+    ? []
+    : [{ label: '件价', before: packText(before.per_pack), after: packText(after.perPack) }]),
+  ...(before.per_piece === after.perPiece
+    ? []
+    : [{ label: '个价', before: money(before.per_piece), after: money(after.perPiece) }]),
+];
+
+const packText = (perPack: number | null): string => (perPack === null ? '按个价算' : money(perPack));
+
+export function isOwnBelow(
+  { perPack, perPiece }: Own,
+  { cost, pieces_per_pack: size }: Pick<PricedGoods, 'cost' | 'pieces_per_pack'>,
+): boolean {
+  if (cost === null) return false;
+  return perPiece < cost || (perPack ?? packPriceOf(unitPrice(perPiece), size)) < cost * size;
+}
+
 /** Companies' own prices of goods that move, each by the share by which its list price moves. */
 export function judgeOwn(
   own: readonly OwnPrice[],
@@ -227,7 +253,6 @@ export function judgeOwn(
     const one = byGoods.get(row.goods_id);
     if (!one || !row.seen) return [];
     const { goods, after, line } = one;
-    const size = goods.pieces_per_pack;
     const perPiece = movedAlong(row.per_piece, goods.list_per_piece, after.perPiece);
     const perPack =
       row.per_pack === null ? null : movedAlong(row.per_pack, goods.list_per_pack, after.perPack);
@@ -235,22 +260,14 @@ export function judgeOwn(
     const rung = row.from_pieces > 0 ? ` 满 ${row.from_pieces}` : '';
     const head = {
       line,
-      object: ownObject(key),
+      object: priceObject(key),
       name: `${row.company} 自己的价 ${goods.code} ${goods.name}${rung}`,
       mark: row.newest,
     };
-    const pack = perPack ?? packPriceOf(unitPrice(perPiece), size);
-    const isBelow = goods.cost !== null && (perPiece < goods.cost || pack < goods.cost * size);
+    const fields = ownFields(row, { perPack, perPiece });
+    const isBelow = fields.length > 0 && isOwnBelow({ perPack, perPiece }, goods);
     if (isBelow && !mayBelow) return [{ ...head, fields: [], refusal: NO_RIGHT }];
     if (isBelow) below += 1;
-    const fields = [
-      ...(row.per_pack === null || row.per_pack === perPack
-        ? []
-        : [{ label: '件价', before: money(row.per_pack), after: money(perPack ?? 0) }]),
-      ...(row.per_piece === perPiece
-        ? []
-        : [{ label: '个价', before: money(row.per_piece), after: money(perPiece) }]),
-    ];
     return [
       {
         ...head,

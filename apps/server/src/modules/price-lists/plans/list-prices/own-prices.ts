@@ -1,7 +1,8 @@
 import { roundedShare } from '@pifa/domain';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Db, toJson, type Transaction } from '../../../../platform';
 import { companiesInScope, type Operator } from '../../../staff';
+import { priceObject } from '../standing';
 
 /** A price of a company's own book that is in force; 1/10000 yuan. */
 export interface OwnPrice {
@@ -13,15 +14,9 @@ export interface OwnPrice {
   company: string;
   /** this member of staff sees the company */
   seen: boolean;
+  /** the newest row of this price, whatever its window: what it was seen as */
   newest: string;
 }
-
-/** The newest row of a price, whatever its window: what it was seen as. */
-const newestOf = (
-  row: string,
-): RawBuilder<string> => sql<string>`(select max(n.id)::text from price_list_rows n
-  where n.list_id = ${sql.ref(`${row}.list_id`)} and n.goods_id = ${sql.ref(`${row}.goods_id`)}
-    and n.from_pieces = ${sql.ref(`${row}.from_pieces`)})`;
 
 /** The own prices of companies for these goods, rungs included, in the order of their lists. */
 export async function ownPrices(
@@ -32,7 +27,9 @@ export async function ownPrices(
   if (goodsIds.length === 0) return [];
   const { rows } = await sql<OwnPrice>`
     select r.list_id, r.goods_id, r.from_pieces, r.per_piece, r.per_pack, c.name as company,
-      ${companiesInScope(operator, 'c')} as seen, ${newestOf('r')} as newest
+      ${companiesInScope(operator, 'c')} as seen,
+      (select max(n.id)::text from price_list_rows n
+        where n.list_id = r.list_id and n.goods_id = r.goods_id and n.from_pieces = r.from_pieces) as newest
     from (
       select distinct on (list_id, goods_id, from_pieces) * from live_price_rows
       where goods_id = any(${[...goodsIds]}::bigint[])
@@ -43,33 +40,9 @@ export async function ownPrices(
   return rows;
 }
 
-/** What an own price becomes when list goes from `before` to `after`: the same share, to the fen. */
+/** What an own price becomes when list goes from `before` to `after`: the same share. One without a price moves nothing. */
 export const movedAlong = (price: number, before: number, after: number): number =>
-  before <= 0 ? price : roundedShare(price, after, before);
-
-export const ownObject = (row: { listId: number; goodsId: number; fromPieces: number }): string =>
-  `price-row:${row.listId}-${row.goodsId}-${row.fromPieces}`;
-
-const keyOfObject = (object: string) => {
-  const [list_id = 0, goods_id = 0, from_pieces = 0] = object
-    .slice('price-row:'.length)
-    .split('-')
-    .map(Number);
-  return { list_id, goods_id, from_pieces };
-};
-
-/** Locks the lists in the order of their ids, and says which row of each price is the newest. */
-export async function ownMarks(tx: Transaction, objects: readonly string[]): Promise<Map<string, string>> {
-  if (objects.length === 0) return new Map();
-  const wanted = objects.map((object) => ({ object, ...keyOfObject(object) }));
-  const lists = [...new Set(wanted.map((one) => one.list_id))];
-  await sql`select 1 from price_lists where id = any(${lists}::bigint[]) order by id for update`.execute(tx);
-  const { rows } = await sql<{ object: string; newest: string | null }>`
-    select w.object, ${newestOf('w')} as newest
-    from json_to_recordset(${toJson(wanted)}::json)
-      as w(object text, list_id bigint, goods_id bigint, from_pieces integer)`.execute(tx);
-  return new Map(rows.map(({ object, newest }) => [object, newest ?? '0']));
-}
+  before <= 0 || after <= 0 ? price : roundedShare(price, after, before);
 
 export interface OwnWish {
   listId: number;
@@ -129,7 +102,7 @@ export async function writeOwnPrices(
     changed_by = ${operator.id}::bigint where id = any(${lists}::bigint[])`.execute(tx);
   return new Map(
     rows.map((row) => [
-      ownObject({ listId: row.list_id, goodsId: row.goods_id, fromPieces: row.from_pieces }),
+      priceObject({ listId: row.list_id, goodsId: row.goods_id, fromPieces: row.from_pieces }),
       { perPack: row.old_pack, perPiece: row.old_piece, written: row.written },
     ]),
   );

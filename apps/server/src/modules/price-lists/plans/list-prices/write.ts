@@ -9,24 +9,20 @@ import {
   type RowOutcome,
 } from '../../../staff';
 import { brokenLadder, judgeOne, money } from './judge';
-import { ownMarks, ownObject, writeOwnPrices } from './own-prices';
+import { isPriceObject, priceObject, rowMarks } from '../standing';
+import { writeOwnPrices } from './own-prices';
 import { readPricedGoods } from './read-goods';
 import type { PriceBack, PriceChange, PriceSettings } from './settings';
-
-const OWN = 'price-row:';
 
 /** Goods are locked before lists, as orders and the editor lock them. */
 export async function lockedPrices(
   context: JudgeContext,
   objects: readonly string[],
 ): Promise<Map<string, ObjectMark>> {
-  const own = objects.filter((object) => object.startsWith(OWN));
-  const marks = await priceMarks(
-    context,
-    objects.filter((object) => !object.startsWith(OWN)),
-  );
-  for (const [object, mark] of await ownMarks(context.tx, own)) marks.set(object, { mark });
-  return marks;
+  const lists = objects.filter((object) => !isPriceObject(object));
+  const marks = await priceMarks(context, lists);
+  const own = await rowMarks(context, objects.filter(isPriceObject));
+  return new Map([...marks, ...own]);
 }
 
 /** Writes list prices and own prices that move along, each with its act. */
@@ -82,7 +78,7 @@ export const writePrices: PlanKind<PriceSettings, PriceChange, PriceBack>['write
     tx,
     operator,
     own.flatMap((change) => {
-      const old = written.get(ownObject(change));
+      const old = written.get(priceObject(change));
       if (!old) return [];
       const price = (perPack: number | null, perPiece: number) =>
         `${perPack === null ? '' : `${money(perPack)}/件 `}${money(perPiece)}/个`;
@@ -99,7 +95,7 @@ export const writePrices: PlanKind<PriceSettings, PriceChange, PriceBack>['write
   );
   return rows.map(({ change }): RowOutcome<PriceBack> => {
     if (change.of === 'list') return outcomes.get(change.code) ?? { reason: '没有这个商品' };
-    const back = written.get(ownObject(change));
+    const back = written.get(priceObject(change));
     return back ? { back } : { reason: '这个价已经结束' };
   });
 };
