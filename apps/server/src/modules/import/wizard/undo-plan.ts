@@ -60,10 +60,14 @@ export const undoImportPlan: PlanKind<object, Change> = {
 const codeOf = (object: string): string => object.slice(object.indexOf(':') + 1);
 
 /** Taking back asks for the same as doing: an import's parts have permissions of their own. */
-function neededFor({ isNew, before, stockBy }: ImportBack): Permission[] {
+function neededFor({ isNew, before, stockBy, pictures }: ImportBack): Permission[] {
   return [
     ...('list_per_pack' in before ? (['price.write'] as const) : []),
-    ...(isNew || 'name' in before || DETAILS.some((column) => column in before) || 'group_id' in before
+    ...(isNew ||
+    pictures !== undefined ||
+    'name' in before ||
+    'group_id' in before ||
+    DETAILS.some((column) => column in before)
       ? (['goods.write'] as const)
       : []),
     ...('cost' in before ? (['cost.read'] as const) : []),
