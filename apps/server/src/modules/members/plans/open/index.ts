@@ -35,8 +35,10 @@ interface Known {
   companies: { name: string; phones: string[] }[];
   taken: ReadonlySet<string>;
   lists: ReadonlyMap<string, number>;
-  /** accounts of colleagues by account and by name */
-  colleagues: ReadonlyMap<string, string>;
+  /** accounts of colleagues by what they are called; several may have one name */
+  colleagues: ReadonlyMap<string, readonly string[]>;
+  /** tax numbers that customers have */
+  taxNumbers: ReadonlySet<string>;
 }
 
 /** 导入客户: each is opened as 新建客户 opens one, with its first user, who is told by SMS how to set a password. */
@@ -105,12 +107,17 @@ async function judgeRow(
 async function formOf(
   { tx, operator }: JudgeContext,
   one: Row,
-  { lists, colleagues }: Known,
+  { lists, colleagues, taxNumbers }: Known,
 ): Promise<{ form: Change; labels: (readonly [string, string])[] } | string> {
   const listId = one.priceList === '' ? undefined : lists.get(one.priceList);
   if (one.priceList !== '' && listId === undefined) return `没有价目表「${one.priceList}」`;
-  const account = one.salesperson === '' ? '' : colleagues.get(one.salesperson);
-  if (account === undefined) return `没有业务员「${one.salesperson}」`;
+  const [account = '', ...others] = colleagues.get(one.salesperson) ?? [];
+  if (one.salesperson !== '' && account === '') return `没有业务员「${one.salesperson}」`;
+  if (others.length > 0)
+    return `有 ${others.length + 1} 位同事叫「${one.salesperson}」，请改写账号：${[account, ...others].join('、')}`;
+  const taxNumber = compact(one.taxNumber);
+  if (taxNumber.length > 30) return '税号太长';
+  if (taxNumbers.has(taxNumber)) return '已有同税号的客户，可能在其他业务员名下';
   const place = `${one.province}${one.city}${one.district}${one.address}`;
   const found = place === '' ? undefined : areaOfText(place);
   if (`${one.province}${one.city}${one.district}` !== '' && !found) return '地区认不出来，请写到区县';
@@ -134,7 +141,7 @@ async function formOf(
       phone: one.phone,
       regionCode: found?.area.code ?? '',
       address,
-      taxNumber: compact(one.taxNumber).slice(0, 30),
+      taxNumber,
       level: one.level,
       salesperson: account,
       ...(listId !== undefined && { priceListId: String(listId) }),
@@ -171,18 +178,29 @@ async function readKnown(tx: Transaction, rows: readonly Row[]): Promise<Known> 
   const { rows: lists } = await sql<{ id: number; name: string }>`
     select id, name from price_lists where kh_id is null and name = any(${rows.map(({ priceList }) => priceList)}::text[])
     order by id desc`.execute(tx);
-  const wanted = rows.map(({ salesperson }) => salesperson);
+  const wanted = rows.map(({ salesperson }) => salesperson).filter(Boolean);
   const { rows: people } = await sql<{ name: string; display_name: string }>`
     select name, display_name from operators
-    where status = 'open' and (name = any(${wanted}::text[]) or display_name = any(${wanted}::text[]))`.execute(
+    where status = 'open' and (name = any(${wanted}::text[]) or display_name = any(${wanted}::text[])) order by name`.execute(
     tx,
   );
+  const taxes = rows.map(({ taxNumber }) => compact(taxNumber)).filter(Boolean);
+  const { rows: taxed } = await sql<{ tax: string }>`
+    select tax_number as tax from companies where tax_number = any(${taxes}::text[])`.execute(tx);
   return {
     companies: companies.map((one) => ({ name: one.name, phones: one.phones ?? [] })),
     taken: new Set(taken.map(({ phone }) => phone)),
     lists: new Map(lists.map(({ id, name }) => [name, id])),
-    colleagues: new Map(
-      people.flatMap((one) => [[one.display_name, one.name] as const, [one.name, one.name] as const]),
-    ),
+    colleagues: accountsByName(people),
+    taxNumbers: new Set(taxed.map(({ tax }) => tax)),
   };
+}
+
+/** An account is one person's, whoever else is called like it. */
+function accountsByName(people: readonly { name: string; display_name: string }[]) {
+  const accounts = new Map<string, string[]>();
+  for (const { name, display_name: called } of people)
+    accounts.set(called, [...(accounts.get(called) ?? []), name]);
+  for (const { name } of people) accounts.set(name, [name]);
+  return accounts;
 }
