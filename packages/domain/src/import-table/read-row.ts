@@ -186,7 +186,7 @@ const levels = (path: string): number => (path === '' ? 0 : path.split('/').leng
 /** 「Clothing > Tshirts」 as the mall writes a path. */
 const plainPath = (text: string): string =>
   text
-    .split(/\s*(?:>|》|\/|／|\||→)\s*/)
+    .split(/\s*(?:>|＞|》|\/|／|\||｜|→)\s*/)
     .map((step) => step.trim())
     .filter(Boolean)
     .join('/');

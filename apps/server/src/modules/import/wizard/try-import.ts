@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { inTurns, oneByOne, type JobRegistry, type Platform } from '../../../platform';
 import { addPlanRows, can, type JudgedRow, type Operator, operatorNow } from '../../staff';
 import { loadNames, type Names } from '../describe-goods';
-import { isSkipped, namesWith, unknownNames } from './import-names';
+import { namesWith, unknownNames, wrongNames } from './import-names';
 import { sitesOf } from './import-pictures';
 import { PICTURES_JOB } from './expect-pictures';
 import { findImport, LIST_GONE, type SentArchive, type StoredImport } from './import-store';
@@ -137,9 +137,7 @@ async function judgeSlice(
   const { onlyPrices } = readingOf(own);
   const judging = { operator, names, confirm: own.confirmed, onlyPrices, sources };
   const refusalOf = (draft: GoodsDraft): string =>
-    twins.get(draft.line) ??
-    strange.get(draft.group?.key ?? '') ??
-    (isSkipped(draft, own.names) ? '已选择不导入这个分类或品牌的行' : '');
+    twins.get(draft.line) ?? strange.get(draft.group?.key ?? '') ?? wrongNames(draft, own.names);
   const rows = await inTurns(
     oneByOne(drafts, (draft) => judgeGoods(judging, draft, met.get(draft.code), refusalOf(draft))),
   );
