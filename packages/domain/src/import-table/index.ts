@@ -10,7 +10,7 @@ export {
   UNITS,
 } from './fields';
 export { guessTargets, type TableColumn } from './guess';
-export { plainNumber } from './read-row';
+export { pictureSources, plainNumber } from './read-row';
 export {
   nowhereOf,
   type ReadGoods,

@@ -152,8 +152,8 @@ function putField(
   cell: string,
 ): void {
   if (field === 'pictures') {
-    for (const one of cell.split(/\s*[,，;；|\n]\s*/)) {
-      if (one !== '' && !read.pictures.includes(one)) read.pictures.push(one);
+    for (const one of pictureSources(cell)) {
+      if (!read.pictures.includes(one)) read.pictures.push(one);
     }
     return;
   }
@@ -180,6 +180,9 @@ function putField(
   const number = plainNumber(cell);
   read.cells[field] = unit ? scaled(number, UNITS[unit]) : number;
 }
+
+/** The pictures that a cell names, one after the other. */
+export const pictureSources = (cell: string): string[] => cell.split(/\s*[,，;；|\n]\s*/).filter(Boolean);
 
 const levels = (path: string): number => (path === '' ? 0 : path.split('/').length);
 

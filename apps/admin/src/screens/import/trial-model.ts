@@ -1,4 +1,4 @@
-import { GOODS_FIELDS, goodsFields } from '@pifa/domain';
+import { ARE_MEANT, GOODS_FIELDS, goodsFields } from '@pifa/domain';
 import type { ImportColumn, TargetOption, TrialRow } from './queries';
 
 /** What the trial says of a row. */
@@ -143,5 +143,4 @@ export function mendable(
 }
 
 /** Without what only the terminal's person is told. */
-export const plainRefusal = (refusal: string): string =>
-  refusal.replace(/。?确认无误请加 confirm 再提交/, '');
+export const plainRefusal = (refusal: string): string => refusal.replace(`。${ARE_MEANT}`, '');

@@ -45,6 +45,7 @@ export { pickStaff } from './staff/pick-goods';
 export { wordStaff } from './staff/words';
 export { goodsQueue } from './staff/goods-queue';
 export { goodsDeskStaff } from './staff/desk';
+export { BELOW_ALERT } from './staff/desk/narrow-goods';
 export { groupStaff } from './staff/groups';
 export { goodsFile } from './staff/desk/list-file';
 export { goodsTable } from './staff/desk/table-file';

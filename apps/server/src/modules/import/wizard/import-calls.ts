@@ -134,8 +134,8 @@ const dropImport: StaffHandler<'adminImportDrop'> = async ({ platform, files, pa
 };
 
 export const importWizardStaff = {
-  adminImportOpen: { handle: openImport },
-  adminImportTry: { handle: tryAgain },
+  adminImportOpen: { handle: openImport, most: HEAVY },
+  adminImportTry: { handle: tryAgain, most: HEAVY },
   adminImportOne: { handle: showImport },
   adminImportPictures: { handle: addPictures, most: HEAVY },
   adminImportTargets: { handle: listTargets },

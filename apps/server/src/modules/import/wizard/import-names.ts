@@ -2,6 +2,7 @@ import { GOODS_FIELDS, type GoodsDraft, MOST_CATEGORY_GRADES } from '@pifa/domai
 import type { Transaction } from '../../../platform';
 import { makeForTable } from '../../goods';
 import { can, type Operator } from '../../staff';
+import { LONGEST_CELL } from '../columns';
 import { loadNames, type Names, namesOf, placeNamed } from '../describe-goods';
 import type { NameChoices } from './import-store';
 
@@ -21,7 +22,8 @@ export function unknownNames(
     const rows = new Map<string, number>();
     for (const { cells } of drafts) {
       const name = cells[kind];
-      if (name && !isKnown(name) && !choices[kind][name]) rows.set(name, (rows.get(name) ?? 0) + 1);
+      if (name && name.length <= LONGEST_CELL && !isKnown(name) && !choices[kind][name])
+        rows.set(name, (rows.get(name) ?? 0) + 1);
     }
     return [...rows].map(([name, number]) => ({ name, rows: number }));
   };

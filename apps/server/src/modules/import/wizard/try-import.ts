@@ -8,7 +8,7 @@ import { loadNames, type Names } from '../describe-goods';
 import { namesWith, unknownNames, wrongNames } from './import-names';
 import { sitesOf } from './import-pictures';
 import { PICTURES_JOB } from './expect-pictures';
-import { findImport, LIST_GONE, type SentArchive, type StoredImport } from './import-store';
+import { archivesOf, findImport, LIST_GONE, type SentArchive, type StoredImport } from './import-store';
 import { NO_LIST_ANY_MORE } from './own-import';
 import { BELOW_COST, judgeGoods } from './judge-goods';
 import { meetGoods } from './known-goods';
@@ -88,7 +88,10 @@ async function tryImport(platform: Platform, own: StoredImport, operator: Operat
     .map((draft) => mendedDraft(draft, own.mended))
     .map((draft) => ({ ...draft, nowhere: [...draft.nowhere, ...unwritten(draft)] }));
   await yieldToOthers();
-  const { drafts, unmatched } = withArchives(mended, own.zips);
+  const { drafts, unmatched } = withArchives(
+    mended,
+    own.zips.length > 0 ? await archivesOf(platform.db, own.id) : [],
+  );
   await yieldToOthers();
   const known = await loadNames(platform.db);
   const report = {

@@ -52,12 +52,13 @@ export const openCompaniesPlan: PlanKind<object, Change> = {
   async judge(context, { rows: sent }) {
     const { rows, refused } = readRows(row, sent);
     const known = await readKnown(context.tx, rows);
+    const asked = { levels: remembered((name) => knownLevel(context.tx, name)), people: peopleOf(context) };
     const phones = new Map<string, number>();
     const judged: JudgedRow<Change>[] = [];
     for (const one of rows) {
       const twin = phones.get(one.phone);
       if (one.phone !== '' && twin === undefined) phones.set(one.phone, one.line);
-      judged.push(await judgeRow(context, one, known, twin));
+      judged.push(await judgeRow(one, { ...known, ...asked }, twin));
     }
     const opened = judged.filter(({ refusal, fields }) => !refusal && fields.length > 0).length;
     const text = `将给 ${opened} 位新客户的手机各发一条短信，告诉他们怎样设置密码`;
@@ -74,12 +75,25 @@ export const openCompaniesPlan: PlanKind<object, Change> = {
   },
 };
 
-async function judgeRow(
-  context: JudgeContext,
-  one: Row,
-  known: Known,
-  twin: number | undefined,
-): Promise<JudgedRow<Change>> {
+/** What is asked for the same words again and again is asked once. */
+function remembered<T>(ask: (word: string) => Promise<T>): (word: string) => Promise<T> {
+  const answers = new Map<string, Promise<T>>();
+  return (word) => {
+    const answer = answers.get(word) ?? ask(word);
+    answers.set(word, answer);
+    return answer;
+  };
+}
+
+const peopleOf = ({ tx, operator }: JudgeContext) =>
+  remembered((account) => salespersonOf(tx, operator, account));
+
+interface Asked extends Known {
+  levels: (name: string) => ReturnType<typeof knownLevel>;
+  people: ReturnType<typeof peopleOf>;
+}
+
+async function judgeRow(one: Row, known: Asked, twin: number | undefined): Promise<JudgedRow<Change>> {
   const { line, company, contact, phone } = one;
   const head = { line, object: `new-company:${phone || line}`, name: company || `第 ${line} 行`, fields: [] };
   const refused = (refusal: string): JudgedRow<Change> => ({ ...head, refusal });
@@ -92,7 +106,7 @@ async function judgeRow(
   if (there.some(({ phones }) => phones.includes(phone))) return head;
   if (known.taken.has(phone)) return refused('这个手机号已在别的客户名下');
   if (there.length > 0) return refused('已有同名的客户，可能在其他业务员名下');
-  const made = await formOf(context, one, known);
+  const made = await formOf(one, known);
   if (typeof made === 'string') return refused(made);
   const { form, labels } = made;
   return {
@@ -105,9 +119,8 @@ async function judgeRow(
 }
 
 async function formOf(
-  { tx, operator }: JudgeContext,
   one: Row,
-  { lists, colleagues, taxNumbers }: Known,
+  { lists, colleagues, taxNumbers, levels, people }: Asked,
 ): Promise<{ form: Change; labels: (readonly [string, string])[] } | string> {
   const listId = one.priceList === '' ? undefined : lists.get(one.priceList);
   if (one.priceList !== '' && listId === undefined) return `没有价目表「${one.priceList}」`;
@@ -131,8 +144,8 @@ async function formOf(
   ];
   if (tags.length > 20 || tags.some((tag) => tag.length > 20)) return '标签太多或太长';
   try {
-    const level = await knownLevel(tx, one.level);
-    const person = await salespersonOf(tx, operator, account);
+    const level = await levels(one.level);
+    const person = await people(account);
     const address = found ? found.rest : one.address;
     if (address.length > 120) return '地址太长';
     const form = {
