@@ -5,6 +5,7 @@ export {
   GOODS_FIELDS,
   type GoodsField,
   goodsFields,
+  NUMBER_FIELDS,
   type TableUnit,
   targetWords,
   UNITS,

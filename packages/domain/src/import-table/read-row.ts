@@ -1,4 +1,4 @@
-import { type ColumnTarget, type GoodsField, UNITS } from './fields';
+import { type ColumnTarget, type GoodsField, NUMBER_FIELDS, UNITS } from './fields';
 import type { LadderCell, NamedValue } from './draft';
 
 /** One row of a table with what its columns mean, before rows of one product are put together. */
@@ -130,22 +130,6 @@ function namesOf(targets: readonly ColumnTarget[], row: readonly string[]) {
   return names;
 }
 
-const NUMBERS: ReadonlySet<GoodsField> = new Set([
-  'listPerPack',
-  'listPerPiece',
-  'promoPerPack',
-  'promoPerPiece',
-  'stock',
-  'lowStock',
-  'cost',
-  'weight',
-  'volume',
-  'piecesPerPack',
-  'minPieces',
-  'pieceStep',
-  'packStep',
-]);
-
 function putField(
   read: ReadRow,
   { field, unit }: Extract<ColumnTarget, { to: 'field' }>,
@@ -173,7 +157,7 @@ function putField(
     if (left.length > 0) read.nowhere.push({ name: '其他分类', value: left.join('、') });
     return;
   }
-  if (!NUMBERS.has(field)) {
+  if (!NUMBER_FIELDS.has(field)) {
     read.cells[field] = cell;
     return;
   }

@@ -7,6 +7,7 @@ import { importDesk } from '../../../../test/builders/imports';
 import { aStaff } from '../../../../test/builders/operators';
 import { addMember } from '../../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../../test/harness';
+import { countStatements } from '../../../platform/database';
 
 /** Seen to fail: with the first of several companies taken; with names compared letter by letter. */
 let app: TestApp;
@@ -45,6 +46,9 @@ describe('同名的客户与同事', () => {
       '没有这位客户，或不在您名下',
       '',
     ]);
+
+    const listed = await app.call('adminImports', { headers: staff.as('sales'), query: {} });
+    expect(listed.data.list.map(({ id, mine }) => [id === own.id, mine])).toEqual([[true, true]]);
 
     await sql`update operators set display_name = '小王' where name in ('sales', 'owner')`.execute(app.db);
     const customers = csvFile(
@@ -133,6 +137,39 @@ describe('分类与品牌的名称', () => {
     expect((await desk.commit(tried.planId)).data).toMatchObject({ done: 1, failed: 0 });
     expect(await placed('NM-7')).toMatchObject({ category: '软糖' });
   });
+});
+
+it('一格长得不像名称：那一行拒绝，其余的照样选得了新建', async () => {
+  const heads = ['货号', '名称', '分类', '品牌', '单件价'];
+  const { data } = await desk.open(
+    csvFile(heads, [
+      ['LG-1', '一', '饮料', '长'.repeat(150), '1'],
+      ['LG-2', '二', '饮料', '短牌', '1'],
+    ]),
+  );
+  const { unknown } = await desk.tried(data.id);
+  expect(unknown.brand).toEqual([{ name: '短牌', rows: 1 }]);
+  const tried = await desk.tried(data.id, { names: { category: {}, brand: { 短牌: { act: 'make' } } } });
+  expect((await desk.rows(tried.planId)).map(({ refusal }) => refusal)).toEqual(['品牌不能超过 60 个字', '']);
+});
+
+it('五百位客户的表：等级与业务员各问一次，不是每行一次', async () => {
+  const rows = (count: number) =>
+    csvFile(
+      ['客户名称', '联系人', '手机号', '业务员'],
+      Array.from({ length: count }, (_, at) => [
+        `批量${count}-${at}`,
+        '人',
+        `1377${String(at).padStart(7, '0')}`,
+        'sales',
+      ]),
+    );
+  const statements = async (count: number) => {
+    const { data } = await desk.open(rows(count), { kind: 'companies' });
+    return (await countStatements(() => desk.tried(data.id))).statements.length;
+  };
+  const few = await statements(2);
+  expect((await statements(500)) - few).toBeLessThan(10);
 });
 
 describe('写不进去的行', () => {
