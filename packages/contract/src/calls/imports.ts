@@ -98,6 +98,8 @@ const importList = listOf(
     /** rows that landed and that failed */
     done: count,
     failed: count,
+    /** whoever asks brought it: only they go on with it or give it up */
+    mine: z.boolean(),
     undoUntil: instant.optional(),
   }),
 );

@@ -42,6 +42,23 @@ export type GoodsField = keyof typeof GOODS_FIELDS;
 
 export const goodsFields = Object.keys(GOODS_FIELDS) as GoodsField[];
 
+/** Fields whose cells are numbers. */
+export const NUMBER_FIELDS: ReadonlySet<GoodsField> = new Set([
+  'piecesPerPack',
+  'minPieces',
+  'pieceStep',
+  'packStep',
+  'listPerPack',
+  'listPerPiece',
+  'promoPerPack',
+  'promoPerPiece',
+  'stock',
+  'lowStock',
+  'cost',
+  'weight',
+  'volume',
+]);
+
 /** How a number of the table becomes the mall's: kilograms to grams, inches to centimetres. */
 export const UNITS = {
   kg: 1_000,

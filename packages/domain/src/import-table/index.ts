@@ -5,12 +5,13 @@ export {
   GOODS_FIELDS,
   type GoodsField,
   goodsFields,
+  NUMBER_FIELDS,
   type TableUnit,
   targetWords,
   UNITS,
 } from './fields';
 export { guessTargets, type TableColumn } from './guess';
-export { plainNumber } from './read-row';
+export { pictureSources, plainNumber } from './read-row';
 export {
   nowhereOf,
   type ReadGoods,

@@ -1,4 +1,4 @@
-import { type ColumnTarget, type GoodsField, UNITS } from './fields';
+import { type ColumnTarget, type GoodsField, NUMBER_FIELDS, UNITS } from './fields';
 import type { LadderCell, NamedValue } from './draft';
 
 /** One row of a table with what its columns mean, before rows of one product are put together. */
@@ -130,30 +130,14 @@ function namesOf(targets: readonly ColumnTarget[], row: readonly string[]) {
   return names;
 }
 
-const NUMBERS: ReadonlySet<GoodsField> = new Set([
-  'listPerPack',
-  'listPerPiece',
-  'promoPerPack',
-  'promoPerPiece',
-  'stock',
-  'lowStock',
-  'cost',
-  'weight',
-  'volume',
-  'piecesPerPack',
-  'minPieces',
-  'pieceStep',
-  'packStep',
-]);
-
 function putField(
   read: ReadRow,
   { field, unit }: Extract<ColumnTarget, { to: 'field' }>,
   cell: string,
 ): void {
   if (field === 'pictures') {
-    for (const one of cell.split(/\s*[,，;；|\n]\s*/)) {
-      if (one !== '' && !read.pictures.includes(one)) read.pictures.push(one);
+    for (const one of pictureSources(cell)) {
+      if (!read.pictures.includes(one)) read.pictures.push(one);
     }
     return;
   }
@@ -173,7 +157,7 @@ function putField(
     if (left.length > 0) read.nowhere.push({ name: '其他分类', value: left.join('、') });
     return;
   }
-  if (!NUMBERS.has(field)) {
+  if (!NUMBER_FIELDS.has(field)) {
     read.cells[field] = cell;
     return;
   }
@@ -181,12 +165,15 @@ function putField(
   read.cells[field] = unit ? scaled(number, UNITS[unit]) : number;
 }
 
+/** The pictures that a cell names, one after the other. */
+export const pictureSources = (cell: string): string[] => cell.split(/\s*[,，;；|\n]\s*/).filter(Boolean);
+
 const levels = (path: string): number => (path === '' ? 0 : path.split('/').length);
 
 /** 「Clothing > Tshirts」 as the mall writes a path. */
 const plainPath = (text: string): string =>
   text
-    .split(/\s*(?:>|》|\/|／|\||→)\s*/)
+    .split(/\s*(?:>|＞|》|\/|／|\||｜|→)\s*/)
     .map((step) => step.trim())
     .filter(Boolean)
     .join('/');

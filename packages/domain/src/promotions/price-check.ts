@@ -49,6 +49,9 @@ export function judgePrices(record: PromotionRecord, known: ReadonlyMap<string, 
   };
 }
 
+/** What is told with prices that look like a slip of the pen: they are taken once somebody says that they are meant. */
+export const ARE_MEANT = '确认无误请加确认（--confirm）再提交';
+
 /** The same for one goods and the prices that are to be set for it. */
 export function judgeGoods(goods: GoodsPrices, pairs: readonly PricePair[]): PriceVerdict {
   const faces = (['perPack', 'perPiece'] as const).filter(

@@ -3,6 +3,7 @@ import { Alert, App, Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { usualPattern } from '@pifa/domain';
+import { usePlaces } from '../../lib/places';
 import { StaffRefusal, textOf } from '../../lib/client';
 import { num } from '../../lib/format';
 import { useCan } from '../../lib/me';
@@ -39,7 +40,6 @@ import {
   useGoodsToBegin,
   useGroup,
   useSaveGroup,
-  useSorting,
   type WholeGoods,
 } from './queries';
 import './groups.css';
@@ -82,7 +82,7 @@ function Matrix({ group, begin }: { group: Group | undefined; begin: GroupDraft 
   const { message, modal } = App.useApp();
   const navigate = useNavigate();
   const mayWrite = useCan('goods.write');
-  const sorting = useSorting();
+  const places = usePlaces();
   const save = useSaveGroup();
   const queries = useQueryClient();
   const form = useFormDraft<GroupDraft>(`group:${group?.id ?? `new-${begin.from}`}`, begin);
@@ -115,7 +115,7 @@ function Matrix({ group, begin }: { group: Group | undefined; begin: GroupDraft 
       return keep(groupBody(laidOver(draft, base, theirs), theirs, seen.id));
     },
     versionOf: ({ version }) => version,
-    rowsOf: (seen) => groupStaleRows(draftOf(seen), laidOver(draft, base, draftOf(seen)), sorting),
+    rowsOf: (seen) => groupStaleRows(draftOf(seen), laidOver(draft, base, draftOf(seen)), places),
     onSaved: ({ id, message: said }) => {
       void message.success(said);
       reset();
@@ -202,7 +202,7 @@ function Matrix({ group, begin }: { group: Group | undefined; begin: GroupDraft 
                 disabled={group !== undefined}
                 showSearch={{ optionFilterProp: 'label' }}
                 value={draft.categoryId || undefined}
-                options={sorting.categories}
+                options={[...places.category]}
                 onChange={(categoryId: string) => change({ categoryId })}
               />
             )}
@@ -216,7 +216,7 @@ function Matrix({ group, begin }: { group: Group | undefined; begin: GroupDraft 
                 showSearch={{ optionFilterProp: 'label' }}
                 allowClear
                 value={draft.brandId || undefined}
-                options={sorting.brands}
+                options={[...places.brand]}
                 onChange={(brandId: string | undefined) => change({ brandId: brandId ?? '' })}
               />
             )}

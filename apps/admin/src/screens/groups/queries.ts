@@ -1,6 +1,5 @@
 import type { CallBodyInput, CallData } from '@pifa/contract/staff';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { call } from '../../lib/client';
 
 export type GroupRow = CallData<'adminGroups'>['list'][number];
@@ -38,29 +37,4 @@ export function useSaveGroup() {
       void client.invalidateQueries({ queryKey: ['list', 'adminGoodsList'] });
     },
   });
-}
-
-/** Categories with the names above them, and brands, to choose from. */
-export function useSorting() {
-  const categories = useQuery({
-    queryKey: ['categories'],
-    queryFn: ({ signal }) => call('adminCategories', { signal }),
-    staleTime: 60_000,
-  }).data;
-  const brands = useQuery({
-    queryKey: ['brands'],
-    queryFn: ({ signal }) => call('adminBrands', { signal }),
-    staleTime: 60_000,
-  }).data;
-  return useMemo(() => {
-    const byId = new Map((categories ?? []).map((one) => [one.id, one]));
-    const pathOf = (id: string): string => {
-      const one = byId.get(id);
-      return one ? [pathOf(one.parentId), one.name].filter(Boolean).join(' / ') : '';
-    };
-    return {
-      categories: (categories ?? []).map(({ id }) => ({ value: id, label: pathOf(id) })),
-      brands: (brands ?? []).map(({ id, name }) => ({ value: id, label: name })),
-    };
-  }, [categories, brands]);
 }

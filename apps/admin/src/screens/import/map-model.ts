@@ -1,4 +1,4 @@
-import { GOODS_FIELDS, type GoodsField } from '@pifa/domain';
+import { GOODS_FIELDS, type GoodsField, NUMBER_FIELDS } from '@pifa/domain';
 import type { ImportColumn, TargetOption } from './queries';
 
 export const NOWHERE = 'nowhere';
@@ -54,21 +54,6 @@ export function lackingForNew(targets: readonly string[]): string[] {
   );
 }
 
-const NUMBERS: ReadonlySet<string> = new Set<GoodsField>([
-  'piecesPerPack',
-  'minPieces',
-  'pieceStep',
-  'packStep',
-  'listPerPack',
-  'listPerPiece',
-  'promoPerPack',
-  'promoPerPiece',
-  'stock',
-  'lowStock',
-  'cost',
-  'weight',
-  'volume',
-]);
 const isNumber = (cell: string): boolean =>
   /^\d*\.?\d+$/.test(cell.normalize('NFKC').replace(/[¥￥$€£元,\s]/g, ''));
 
@@ -76,7 +61,7 @@ const isNumber = (cell: string): boolean =>
 export function strangeSample(target: string, samples: readonly string[]): string {
   const [to, field = ''] = target.split(':');
   const expectsNumber =
-    (to === 'field' && NUMBERS.has(field)) ||
+    (to === 'field' && NUMBER_FIELDS.has(field as GoodsField)) ||
     to === 'price-before' ||
     to === 'price-reduced' ||
     to === 'ladder';

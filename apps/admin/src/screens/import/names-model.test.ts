@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alike, countOpen, decided, makeAll, namesToSettle, takeNamesakes } from './names-model';
+import { alike, countOpen, decided, makeAll, namesToSettle, stillNamed, takeNamesakes } from './names-model';
 
 const unknown = {
   category: [
@@ -53,4 +53,10 @@ test('同名的都对应：最后一级只有一个同名的才算，决定过�
     category: { '饮料/速溶': { act: 'use', id: 1 } },
     brand: { 泉屿: { act: 'skip' } },
   });
+});
+
+test('勾过的网站：表里不再提到的、已经允许的不再送去', () => {
+  const site = (host: string, allowed = false) => ({ host, rows: 1, allowed });
+  const hosts = [site('a.test'), site('b.test', true), site('c.test')];
+  expect(stillNamed({ hosts }, new Set(['a.test', 'b.test', 'gone.test']))).toEqual(['a.test']);
 });

@@ -1,4 +1,7 @@
-import type { Choice, Choices, Import, NameKind, Place } from './queries';
+import type { Place as Choosable } from '../../lib/places';
+import type { Choice, Choices, Import, NameKind } from './queries';
+
+type Place = Pick<Choosable, 'id' | 'name' | 'label'>;
 
 /** A category or brand of the table that the mall does not have, or about which something was decided. */
 export interface NameRow {
@@ -79,3 +82,7 @@ export function alike(name: string, places: readonly Place[]): Place | undefined
     return own.length >= 2 && (own.includes(last) || last.includes(own));
   });
 }
+
+/** Of the sites that were ticked, those that the table names now and that nobody allowed yet: columns may have changed. */
+export const stillNamed = ({ hosts }: Pick<Import, 'hosts'>, ticked: ReadonlySet<string>): string[] =>
+  hosts.flatMap(({ host, allowed }) => (!allowed && ticked.has(host) ? [host] : []));

@@ -1,6 +1,5 @@
 import type { CallBodyInput, CallData, CallQueryInput } from '@pifa/contract/staff';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { call } from '../../lib/client';
 import type { Kind } from './words';
 
@@ -90,38 +89,4 @@ export function useImportActs(id: string) {
       onSuccess: () => client.invalidateQueries({ queryKey: ['list', 'adminImports'] }),
     }),
   };
-}
-
-export interface Place {
-  id: number;
-  /** 「饮料 / 矿泉水」 */
-  label: string;
-  /** its own name, without those above it */
-  name: string;
-}
-
-/** Categories and brands that the mall has, for what a table names otherwise. */
-export function usePlaces(): Record<NameKind, readonly Place[]> {
-  const categories = useQuery({
-    queryKey: ['categories'],
-    queryFn: ({ signal }) => call('adminCategories', { signal }),
-    staleTime: 60_000,
-  }).data;
-  const brands = useQuery({
-    queryKey: ['brands'],
-    queryFn: ({ signal }) => call('adminBrands', { signal }),
-    staleTime: 60_000,
-  }).data;
-  return useMemo(() => {
-    const byId = new Map((categories ?? []).map((one) => [one.id, one]));
-    const pathOf = (id: string): string => {
-      const names: string[] = [];
-      for (let at = byId.get(id); at; at = byId.get(at.parentId)) names.unshift(at.name);
-      return names.join(' / ');
-    };
-    return {
-      category: (categories ?? []).map(({ id, name }) => ({ id: Number(id), name, label: pathOf(id) })),
-      brand: (brands ?? []).map(({ id, name }) => ({ id: Number(id), name, label: name })),
-    };
-  }, [categories, brands]);
 }

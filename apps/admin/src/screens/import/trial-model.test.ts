@@ -1,3 +1,4 @@
+import { ARE_MEANT } from '@pifa/domain';
 import { expect, test } from 'vitest';
 import {
   blamed,
@@ -99,5 +100,5 @@ test('能改的格：表里有列的项，图片除外，每项一次', () => {
 });
 
 test('只对终端说的话不给人看', () => {
-  expect(plainRefusal('促销价不到标价一成。确认无误请加 confirm 再提交')).toBe('促销价不到标价一成');
+  expect(plainRefusal(`促销价不到标价一成。${ARE_MEANT}`)).toBe('促销价不到标价一成');
 });

@@ -1,4 +1,4 @@
-import { GOODS_FIELDS, goodsFields } from '@pifa/domain';
+import { ARE_MEANT, GOODS_FIELDS, goodsFields, NUMBER_FIELDS } from '@pifa/domain';
 import type { ImportColumn, TargetOption, TrialRow } from './queries';
 
 /** What the trial says of a row. */
@@ -68,26 +68,9 @@ export function widthOf(label: string, rows: readonly Pick<TrialRow, 'fields'>[]
   return Math.min(WIDEST, Math.max(NARROWEST, Math.ceil(most) + 32));
 }
 
-const FIGURES: ReadonlySet<string> = new Set([
-  ...(
-    [
-      'piecesPerPack',
-      'minPieces',
-      'pieceStep',
-      'packStep',
-      'listPerPack',
-      'listPerPiece',
-      'promoPerPack',
-      'promoPerPiece',
-      'stock',
-      'lowStock',
-      'cost',
-      'weight',
-      'volume',
-      'taxRate',
-    ] as const
-  ).map((field) => GOODS_FIELDS[field]),
-]);
+const FIGURES: ReadonlySet<string> = new Set(
+  [...NUMBER_FIELDS, 'taxRate' as const].map((field) => GOODS_FIELDS[field]),
+);
 /** Figures stand right. */
 export const isFigure = (label: string): boolean => FIGURES.has(label) || /价|数量|库存/.test(label);
 
@@ -143,5 +126,4 @@ export function mendable(
 }
 
 /** Without what only the terminal's person is told. */
-export const plainRefusal = (refusal: string): string =>
-  refusal.replace(/。?确认无误请加 confirm 再提交/, '');
+export const plainRefusal = (refusal: string): string => refusal.replace(`。${ARE_MEANT}`, '');

@@ -12,6 +12,7 @@ import {
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import { badInput, type Db } from '../../platform';
+import { BELOW_ALERT } from '../goods';
 import { can, type Operator, type StaffHandler } from '../staff';
 import { HOLDS, SET_ASIDE } from './in-the-house';
 import { type Compared, comparedOf } from './periods';
@@ -24,7 +25,7 @@ const notWhole = () =>
 
 /** Goods for sale or held for orders, with what went out of them in the last 30 days. */
 const inTheHouse = (today: string) => sql`
-  select g.id, g.cost, g.low_stock, g.pieces_per_pack, s.available,
+  select g.id, g.cost, ${BELOW_ALERT} as is_low,
     s.available + s.reserved + coalesce(a.pieces, 0) as stock, coalesce(f.sold, 0) as sold
   from goods g join scarce s on s.id = g.stock_id left join (${SET_ASIDE}) a on a.goods_id = g.id
   left join (
@@ -56,7 +57,7 @@ async function countsOf(db: Db, today: string) {
     select (count(*) filter (where h.stock > 0))::integer as goods,
       (count(*) filter (where h.stock > 0 and h.sold > 0))::integer as "bestSellers",
       (count(*) filter (where h.sold > 0 and h.stock * ${RATE_DAYS}::integer < 7 * h.sold))::integer as "outIn7",
-      (count(*) filter (where h.available < coalesce(h.low_stock, h.pieces_per_pack)))::integer as low,
+      (count(*) filter (where h.is_low))::integer as low,
       exists (select from goods) as "hasAny"
     from (${inTheHouse(today)}) h`.execute(db);
   return rows[0] ?? { goods: 0, bestSellers: 0, outIn7: 0, low: 0, hasAny: false };

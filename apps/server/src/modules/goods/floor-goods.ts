@@ -36,7 +36,6 @@ const RULES: Readonly<Record<string, { filters: Filters; sort: CatalogueSort }>>
   sales: { filters: {}, sort: 'sales' },
   new: { filters: { newDays: NEW_GOODS_DAYS }, sort: 'new' },
   promotion: { filters: { promotion: true }, sort: 'default' },
-  word: { filters: {}, sort: 'sales' },
 };
 
 /** The first goods in stock by a rule, within a category branch where there is one. An unknown rule chooses none. */
@@ -45,6 +44,7 @@ async function idsByRule(
   { rule, word }: { rule: string; word: string },
   typeId: number | null,
 ): Promise<number[]> {
+  if (rule === 'word') return idsBearing(platform, word, typeId);
   const wanted = RULES[rule];
   if (!wanted) return [];
   const memory = goodsMemory(platform);
@@ -52,24 +52,21 @@ async function idsByRule(
   const filters: Filters = { ...wanted.filters, inStock: true, ...(typeId === null ? {} : { typeId }) };
   const outOfStock = await memory.outOfStock();
   const positions = await listOf(all, { filters, sort: wanted.sort, outOfStock }, now);
-  const bearing = rule === 'word' ? await idsBearing(platform, word) : undefined;
-  const ids: number[] = [];
-  for (const position of positions) {
-    const id = all.catalogueIndex.ids[position] ?? 0;
-    if (bearing && !bearing.has(id)) continue;
-    ids.push(id);
-    if (ids.length === FLOOR_GOODS) break;
-  }
-  return ids;
+  return [...positions.subarray(0, FLOOR_GOODS)].map((position) => all.catalogueIndex.ids[position] ?? 0);
 }
 
-/** More goods bear a word than one reads for a floor: those sold most are read. */
-const MOST_BEARING = 2_000;
-
-/** Goods on sale that bear a service word. */
-async function idsBearing({ db }: PublicCall['platform'], word: string): Promise<ReadonlySet<number>> {
+/** Goods on sale and in stock that bear a service word, of a category branch where there is one; what sells most first. */
+async function idsBearing(
+  { db }: PublicCall['platform'],
+  word: string,
+  typeId: number | null,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from goods where status = 'on' and service_words @> jsonb_build_array(${word}::text)
-    order by sold_pieces desc, id desc limit ${MOST_BEARING}`.execute(db);
-  return new Set(rows.map(({ id }) => id));
+    select g.id from goods g join scarce s on s.id = g.stock_id
+    where g.status = 'on' and g.service_words @> jsonb_build_array(${word}::text)
+      and s.available >= greatest(g.min_pieces, 1)
+      and (${typeId}::bigint is null or g.category_id in (select c.id from categories top
+        join categories c on c.path like top.path || '%' where top.id = ${typeId}::bigint))
+    order by g.sold_pieces desc, g.id desc limit ${FLOOR_GOODS}`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -59,7 +59,9 @@ export type Cells = Partial<Record<Column, string>>;
 const STATUS: Record<string, 'on' | 'off'> = { 上架: 'on', 下架: 'off' };
 const WHOLE = WHOLE_CELLS.map(([heading]) => heading);
 const MONEY = ['整件价', '单件价', '促销整件价', '促销单件价', '成本'] as const;
-const LONGEST: Partial<Record<Column, number>> = { 货号: 60, 名称: 200, 规格: 100, 卖点: 200, 条码: 60 };
+/** Of most columns. */
+export const LONGEST_CELL = 60;
+const LONGEST: Partial<Record<Column, number>> = { 名称: 200, 规格: 100, 卖点: 200 };
 
 /** What is wrong with the head of a table, if anything. */
 export function wrongHead(head: readonly string[]): string | undefined {
@@ -105,7 +107,7 @@ function wrongCell(cells: Cells): string | undefined {
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what databases and screens cannot take
     if (/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffd]/.test(cell))
       return `${column}含有无法识别的字符`;
-    const most = LONGEST[column as Column] ?? 60;
+    const most = LONGEST[column as Column] ?? LONGEST_CELL;
     if (cell.length > most && column !== '原因') return `${column}不能超过 ${most} 个字`;
   }
   const money = MONEY.find((column) => cells[column] && !/^\d{1,8}(\.\d{1,4})?$/.test(cells[column]));

@@ -1,18 +1,44 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import type { Db } from '../../platform';
-import { type GoodsNow, type GoodsPlan, pick, searchDocument } from '../goods';
+import { type GoodsNow, type GoodsPlan, looseName, pick, searchDocument } from '../goods';
 import { type Description, DESCRIPTION, DESCRIPTION_DEFAULTS, toAttributes } from '../goods-row';
 import { type Cells, TEXT_CELLS, WHOLE_CELLS } from './columns';
 
-/** What names in a table stand for. */
+/** What names in a table stand for; undefined where several have the name. Categories by name and by path (「食品/饮料」). */
 export interface Names {
-  brands: ReadonlyMap<string, number>;
-  /** By name and by path ('食品/饮料'); undefined where several have the name. */
+  brands: ReadonlyMap<string, number | undefined>;
   categories: ReadonlyMap<string, number | undefined>;
+  /** the same by names without case, width and spaces */
+  loose: {
+    brand: ReadonlyMap<string, number | undefined>;
+    category: ReadonlyMap<string, number | undefined>;
+  };
   /** Names along the path, for the search index. */
   pathOf: ReadonlyMap<number, readonly string[]>;
   brandName: ReadonlyMap<number, string>;
 }
+
+/** What a name in a table stands for: as it is written, or else in other case or width. */
+export function placeNamed(names: Names, kind: 'category' | 'brand', name: string): number | undefined {
+  const known = kind === 'brand' ? names.brands : names.categories;
+  return known.has(name) ? known.get(name) : names.loose[kind].get(looseName(name));
+}
+
+/** Places by their loose names; of several with one name nobody knows which is meant. */
+function byLooseName(places: ReadonlyMap<string, number | undefined>): Map<string, number | undefined> {
+  const loose = new Map<string, number | undefined>();
+  for (const [name, id] of places) {
+    const key = looseName(name);
+    loose.set(key, loose.has(key) && loose.get(key) !== id ? undefined : id);
+  }
+  return loose;
+}
+
+/** Names with what is looked up in them. */
+export const namesOf = (known: Omit<Names, 'loose'>): Names => ({
+  ...known,
+  loose: { brand: byLooseName(known.brands), category: byLooseName(known.categories) },
+});
 
 export async function loadNames(db: Db): Promise<Names> {
   const brands = await db.selectFrom('brands').select(['id', 'name']).execute();
@@ -29,25 +55,25 @@ export async function loadNames(db: Db): Promise<Names> {
     categories.set(names.join('/'), id);
     if (names.length > 1) categories.set(name, categories.has(name) ? undefined : id);
   }
-  return {
+  return namesOf({
     brands: new Map(brands.map(({ id, name }) => [name, id])),
     brandName: new Map(brands.map(({ id, name }) => [id, name])),
     categories,
     pathOf,
-  };
+  });
 }
 
 /** The cells that are filled, or what is wrong with them. */
 export function readDescription(cells: Cells, names: Names): Partial<Description> | Refusal {
   const entered: Partial<Description> = {};
   if (cells.分类) {
-    const id = names.categories.get(cells.分类.replace(/\s*[/／>]\s*/g, '/'));
+    const id = placeNamed(names, 'category', cells.分类.replace(/\s*[/／>＞|｜]\s*/g, '/'));
     if (id === undefined)
       return refuse('bad-input', { text: `分类「${cells.分类}」不存在或有重名，请写全路径` });
     entered.category_id = id;
   }
   if (cells.品牌) {
-    const id = names.brands.get(cells.品牌);
+    const id = placeNamed(names, 'brand', cells.品牌);
     if (id === undefined) return refuse('bad-input', { text: `品牌「${cells.品牌}」不存在` });
     entered.brand_id = id;
   }

@@ -48,8 +48,6 @@ export function judgeRow(
 
   const changed = hasOtherChanges(change) ? planChange(known, known.stock, change) : undefined;
   if (isRefusal(changed)) return refusalText(changed);
-  // The next row may draw on the same counter.
-  if (known.stock) known.stock.available += changed?.stockBy ?? 0;
   return allowed(operator, {
     code,
     now: known,
@@ -57,6 +55,11 @@ export function judgeRow(
     ...(changed && { changed }),
     ...cost,
   });
+}
+
+/** A row that is taken moves its counter: the next may draw on the same. One that is refused after all moves nothing. */
+export function takeStock({ now, changed }: GoodsPlan): void {
+  if (now?.stock) now.stock.available += changed?.stockBy ?? 0;
 }
 
 /** Whether a plan sets a list price below what a piece costs after it. */

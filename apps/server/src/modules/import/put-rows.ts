@@ -4,7 +4,7 @@ import { needsProof, type Operator } from '../staff';
 import { holdGoods } from '../goods';
 import { type GoodsPlan, writeGoods } from '../goods';
 import type { Names } from './describe-goods';
-import { judgeRow, type Row, setsBelowCost } from './judge-row';
+import { judgeRow, type Row, setsBelowCost, takeStock } from './judge-row';
 
 interface Options {
   database: Platform['database'];
@@ -93,6 +93,7 @@ async function putInside(tx: Transaction, { operator, names, rows, confirm, now 
     if (typeof plan === 'string') landed.errors.push({ row: row.row, code: row.code, text: plan });
     else if (unproved) landed.errors.push({ row: row.row, code: row.code, text: refusalText(unproved) });
     else {
+      takeStock(plan);
       plans.push(plan);
       landed[plan.now ? 'changed' : 'added'] += 1;
     }

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import {
+  ARE_MEANT,
   clashingGoods,
   type GoodsPrices,
   judgePrices,
@@ -46,7 +47,7 @@ export async function judgePromotion(
   }
   const { tooLow, warnings } = judgePrices(own, known);
   if (tooLow.length > 0 && !confirm) {
-    return refuse('confirm-needed', { text: `${tooLow.join('；')}。确认无误请加 confirm 再提交` });
+    return refuse('confirm-needed', { text: `${tooLow.join('；')}。${ARE_MEANT}` });
   }
   return { warnings: [...tooLow, ...warnings] };
 }

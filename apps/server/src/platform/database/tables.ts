@@ -735,6 +735,7 @@ interface ImportPicturesTable {
   sources: JsonColumn;
   failed: JsonDefaulted;
   done_at: Date | null;
+  stood: JsonNullable;
 }
 
 interface ImportSourcesTable {

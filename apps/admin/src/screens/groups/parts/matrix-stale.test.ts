@@ -18,7 +18,7 @@ const cell = (goodsId: string, own: Partial<Cell> = {}): Cell => ({
   isSold: false,
   ...own,
 });
-const sorting = { categories: [{ value: '8', label: '劳保' }], brands: [{ value: '8', label: '赛立特' }] };
+const places = { category: [{ value: '8', label: '劳保' }], brand: [{ value: '8', label: '赛立特' }] };
 const group = (version: number, cells: GroupDraft['cells']): GroupDraft => ({
   ...NEW_GROUP,
   version,
@@ -38,7 +38,7 @@ test('我改红的价，同事改蓝的价、红的库存卖掉了：用我的�
   expect(next.version).toBe(2);
   expect(next.cells.红).toEqual(cell('1', { version: 4, IP: '12', stock: '60' }));
   expect(next.cells.蓝).toEqual(cell('2', { version: 3, IP: '9' }));
-  expect(groupStaleRows(theirs, next, sorting)).toEqual([
+  expect(groupStaleRows(theirs, next, places)).toEqual([
     ['红', 'GL-1 ¥10/¥1 库存 60', 'GL-1 ¥12/¥1 库存 60'],
   ]);
 });
@@ -65,7 +65,7 @@ test('同事移出的正是我改过的：留着我的；我去掉的照样去�
   expect(next.keys[0]?.values).toEqual(['红', '蓝', '绿']);
   expect(next.cells.蓝?.IP).toBe('8');
   expect(groupBody(next, theirs, '9').removed).toEqual(['4']);
-  expect(groupStaleRows(theirs, next, sorting).map(([label]) => label)).toEqual(['规格', '白', '蓝']);
+  expect(groupStaleRows(theirs, next, places).map(([label]) => label)).toEqual(['规格', '白', '蓝']);
 });
 
 test('我加一种颜色，同事加一种尺码：谁也没说有的组合不新建', () => {
@@ -121,11 +121,11 @@ test('名称、单位、图片：我没动过的留同事的，我改了的用�
   const next = laidOver(mine, base, theirs);
   expect(next).toMatchObject({ name: '手套新', code: 'GL2', unit: '双', packUnit: '箱', brandId: '8' });
   expect(next.images).toEqual({ 红: '/d.jpg', 蓝: '/c.jpg' });
-  expect(groupStaleRows(theirs, next, sorting)).toEqual([
+  expect(groupStaleRows(theirs, next, places)).toEqual([
     ['名称', '手套旧', '手套新'],
     ['「蓝」的图', '同事的图', '我的图'],
   ]);
   expect(
-    groupStaleRows(theirs, mine, sorting).map(([label, now]) => (label === '品牌' ? now : label)),
+    groupStaleRows(theirs, mine, places).map(([label, now]) => (label === '品牌' ? now : label)),
   ).toEqual(['名称', '组货号', '赛立特', '单位', '整件单位', '「红」的图', '「蓝」的图']);
 });

@@ -127,7 +127,7 @@ const nameIn = (all: readonly Choice[], id: string): string =>
 export function groupStaleRows(
   theirs: GroupDraft,
   mine: GroupDraft,
-  sorting: { categories: readonly Choice[]; brands: readonly Choice[] },
+  sorting: { category: readonly Choice[]; brand: readonly Choice[] },
 ): StaleRow[] {
   const keys = ({ keys: all }: GroupDraft) =>
     all.map(({ name, values }) => `${name}：${values.join(' ')}`).join('；');
@@ -135,8 +135,8 @@ export function groupStaleRows(
     ['名称', theirs.name, mine.name],
     ['组货号', theirs.code, mine.code],
     ['货号规则', theirs.pattern, mine.pattern],
-    ['分类', nameIn(sorting.categories, theirs.categoryId), nameIn(sorting.categories, mine.categoryId)],
-    ['品牌', nameIn(sorting.brands, theirs.brandId), nameIn(sorting.brands, mine.brandId)],
+    ['分类', nameIn(sorting.category, theirs.categoryId), nameIn(sorting.category, mine.categoryId)],
+    ['品牌', nameIn(sorting.brand, theirs.brandId), nameIn(sorting.brand, mine.brandId)],
     ['单位', theirs.unit, mine.unit],
     ['整件单位', theirs.packUnit, mine.packUnit],
     ['规格', keys(theirs), keys(mine)],

@@ -1,7 +1,6 @@
 import { App, Button } from 'antd';
 import { textOf } from '../../../lib/client';
 import { fullTime, num, shortTime } from '../../../lib/format';
-import { useMe } from '../../../lib/me';
 import { Dot, type Tone } from '../../../ui/small';
 import { Empty } from '../../../ui/states';
 import type { Column } from '../../../widgets/data-table/column';
@@ -35,7 +34,6 @@ const TONES: Readonly<Record<keyof typeof words.states, Tone>> = {
 /** 导入记录: what was imported, by whom, with what result; unfinished ones go on, done ones are taken back. */
 export function History({ onGo, onChoose }: Props) {
   const list = useList('adminImports', { size: 50 });
-  const me = useMe();
   const columns: Column<ImportHead>[] = [
     {
       key: 'name',
@@ -88,7 +86,7 @@ export function History({ onGo, onChoose }: Props) {
       key: 'acts',
       title: '操作',
       width: 150,
-      render: (row) => <Acts row={row} isMine={row.by === (me.displayName || me.name)} onGo={onGo} />,
+      render: (row) => <Acts row={row} onGo={onGo} />,
     },
   ];
   return (
@@ -110,7 +108,7 @@ export function History({ onGo, onChoose }: Props) {
   );
 }
 
-function Acts({ row, isMine, onGo }: { row: ImportHead; isMine: boolean; onGo: Props['onGo'] }) {
+function Acts({ row, onGo }: { row: ImportHead; onGo: Props['onGo'] }) {
   const { modal, message } = App.useApp();
   const { drop, again } = useImportActs(row.id);
   const undo = usePlanUndo();
@@ -131,7 +129,7 @@ function Acts({ row, isMine, onGo }: { row: ImportHead; isMine: boolean; onGo: P
     });
   return (
     <span className="im-acts">
-      {isMine && (
+      {row.mine && (
         <Button type="link" size="small" onClick={() => onGo(row.id)}>
           {isOver ? '看结果' : state === 'running' ? '看进度' : '继续'}
         </Button>
@@ -141,7 +139,7 @@ function Acts({ row, isMine, onGo }: { row: ImportHead; isMine: boolean; onGo: P
           撤销
         </Button>
       )}
-      {isMine && !isOver && state !== 'running' && state !== 'scheduled' && (
+      {row.mine && !isOver && state !== 'running' && state !== 'scheduled' && (
         <Button type="link" size="small" className="im-quiet" onClick={leave}>
           放弃
         </Button>

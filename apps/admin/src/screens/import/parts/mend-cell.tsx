@@ -1,7 +1,8 @@
 import { App, AutoComplete, Button, Input, Popover, Select } from 'antd';
 import { type KeyboardEvent, useState } from 'react';
 import { textOf } from '../../../lib/client';
-import { type TrialRow, useImportActs, usePlaces } from '../queries';
+import { usePlaces } from '../../../lib/places';
+import { type TrialRow, useImportActs } from '../queries';
 import { blamed, type MendField, plainRefusal } from '../trial-model';
 
 interface Props {

@@ -2,9 +2,10 @@ import { Button, Checkbox, Segmented, Select } from 'antd';
 import { useMemo } from 'react';
 import { num } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
+import { type Place, usePlaces } from '../../../lib/places';
 import { Tag } from '../../../ui/small';
 import { alike, countOpen, makeAll, namesToSettle, type NameRow, takeNamesakes } from '../names-model';
-import { type Choice, type Choices, type Import, type NameKind, type Place, usePlaces } from '../queries';
+import type { Choice, Choices, Import, NameKind } from '../queries';
 
 interface Props {
   one: Import;

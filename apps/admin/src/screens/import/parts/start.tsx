@@ -141,7 +141,7 @@ function Known({ kind, isList }: { kind: Kind; isList: boolean }) {
           <Button
             size="small"
             icon={<DownloadOutlined />}
-            href={staffAddress('adminListFile', { list: 'goods' }, { format: 'xlsx' })}
+            href={staffAddress('adminListFile', { list: 'goods-table' }, { format: 'xlsx' })}
           >
             现有商品
           </Button>

@@ -11,7 +11,7 @@ import { doubled, missing } from '../map-model';
 import { type Choices, type Import, useImport, useImportActs, useTargets } from '../queries';
 import { type Step, words } from '../words';
 import { MapStep } from './map-step';
-import { countOpen, decided } from '../names-model';
+import { countOpen, decided, stillNamed } from '../names-model';
 import { NamesStep } from './names-step';
 import { StepsBar } from './steps-bar';
 import { TrialStep } from './trial-step';
@@ -74,7 +74,8 @@ function Steps({ one, file, asked, onStep, onOther, toStart }: Props & { one: Im
   const say = (error: unknown) => void message.error(textOf(error));
   const attempt = async (next: Step | undefined, confirmed = confirm) => {
     try {
-      await tryIt.mutateAsync({ targets, names: decided(names), confirm: confirmed, hosts: [...hosts] });
+      const body = { targets, names: decided(names), confirm: confirmed, hosts: stillNamed(one, hosts) };
+      await tryIt.mutateAsync(body);
       onStep(next);
     } catch (error) {
       say(error);

@@ -6,7 +6,7 @@ import {
   type WirePromotion,
   type WireSetting,
 } from '@pifa/contract';
-import { enteredBound, type SettingField } from '@pifa/domain';
+import { ARE_MEANT, enteredBound, type SettingField } from '@pifa/domain';
 import { type CallContext, orRefused, Refused, type Transaction } from '../../../platform';
 import { touchGoods } from '../../goods';
 import {
@@ -139,7 +139,7 @@ async function refuseBelowCost(
   const unproved = needsProof(operator, now);
   if (unproved) throw new Refused(unproved);
   if (confirm) return;
-  const text = `${below.map((one) => one.text).join('；')}。确认无误请加 confirm 再提交`;
+  const text = `${below.map((one) => one.text).join('；')}。${ARE_MEANT}`;
   throw new Refused(refuse('confirm-needed', { text }));
 }
 

@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
 import { BELOW_ALERT } from './desk/narrow-goods';
+import { keptReading } from './kept-reading';
 import { countNamed, type QueuePart, type Waiting } from '../../staff';
 
-/** Stock moves with every order, so no index can hold who is short: all goods are read, once a minute and server. */
-const KEPT_MS = 60_000;
-const kept = new WeakMap<Db, { at: number; waiting: Promise<Waiting> }>();
+const shortOfStock = keptReading<Waiting>();
 
 /** 警戒 is what staff set, or else less than one pack for sale. */
 const countShort = (db: Db): Promise<Waiting> =>
@@ -16,16 +15,6 @@ const countShort = (db: Db): Promise<Waiting> =>
       where ${BELOW_ALERT}`,
   );
 
-function shortOfStock(db: Db, now: Date): Promise<Waiting> {
-  const known = kept.get(db);
-  if (known && Math.abs(now.getTime() - known.at) < KEPT_MS) return known.waiting;
-  const waiting = countShort(db);
-  kept.set(db, { at: now.getTime(), waiting });
-  // A reading that failed is no reading.
-  waiting.catch(() => kept.delete(db));
-  return waiting;
-}
-
 /** What keeps goods on sale from being sold. */
 export const goodsQueue: readonly QueuePart[] = [
   {
@@ -34,7 +23,7 @@ export const goodsQueue: readonly QueuePart[] = [
     permission: 'stock.write',
     path: '/stock?view=low',
     promise: '可售不少于警戒',
-    read: (db, _operator, now) => shortOfStock(db, now),
+    read: (db, _operator, now) => shortOfStock(db, now, () => countShort(db)),
   },
   {
     name: 'goods-to-mend',

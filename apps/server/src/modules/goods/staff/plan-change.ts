@@ -1,5 +1,5 @@
 import { type CallBody, type Refusal, refuse } from '@pifa/contract';
-import { judgeGoods, pricePair, yuanToUnitPrice } from '@pifa/domain';
+import { ARE_MEANT, judgeGoods, pricePair, yuanToUnitPrice } from '@pifa/domain';
 import { type Offer, OFFER } from '../../goods-row';
 import { pick, type Stock } from './hold-goods';
 
@@ -43,7 +43,7 @@ export function planChange(before: Offer, stock: Stock | null, change: GoodsChan
   };
   const slip = promo && !change.confirm ? tooLow(after) : [];
   if (slip.length > 0) {
-    return refuse('confirm-needed', { text: `${slip.join('；')}。确认无误请加 confirm 再提交` });
+    return refuse('confirm-needed', { text: `${slip.join('；')}。${ARE_MEANT}` });
   }
   return {
     before: pick(before, OFFER),

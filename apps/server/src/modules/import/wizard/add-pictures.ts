@@ -1,4 +1,5 @@
 import { refuse } from '@pifa/contract';
+import { sql } from 'kysely';
 import { badInput, refusableTransaction, safeFileName, toJson } from '../../../platform';
 import { can, lacking, type StaffHandler } from '../../staff';
 import { findOwn, importToWire } from './import-wire';
@@ -30,10 +31,14 @@ export const addPictures: StaffHandler<'adminImportPictures'> = async (
     await refuseCommitted(tx, own);
     if (own.state === 'trying') return refuse('transition-refused', { text: '正在试运行，请稍候再加图片' });
     if (own.zips.length >= MOST_ARCHIVES) return badInput(`一次导入最多 ${MOST_ARCHIVES} 个图片压缩包`);
-    const zips = [...own.zips, { name, fileId, entries }];
     await tx
       .updateTable('imports')
-      .set({ zips: toJson(zips), state: 'open', plan_id: null, updated_at: now })
+      .set({
+        zips: sql`zips || ${toJson([{ name, fileId, entries }])}::jsonb`,
+        state: 'open',
+        plan_id: null,
+        updated_at: now,
+      })
       .where('id', '=', own.id)
       .execute();
     await dropPlan(tx, own.planId);

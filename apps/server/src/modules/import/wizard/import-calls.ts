@@ -81,10 +81,11 @@ interface HeadRow {
   failed: number | null;
   committed_at: Date | null;
   made_at: Date;
+  mine: boolean;
   by: string;
 }
 
-/** 导入记录. */
+/** 导入记录. Whoever sees only own customers sees of customers and their prices only what they brought themselves. */
 const listImports: StaffHandler<'adminImports'> = async ({ db, query }, operator) => {
   const kinds = KINDS.filter((kind) =>
     [null, 0].some((listId) => can(operator, readingOf({ kind, listId }).permission)),
@@ -93,9 +94,12 @@ const listImports: StaffHandler<'adminImports'> = async ({ db, query }, operator
   if (after === undefined) return badInput('翻页的位置不正确，请从第一页看起');
   const { rows } = await sql<HeadRow>`
     select i.id, i.name, i.kind, i.shape, i.rows, i.state, i.plan_id, p.state as plan_state, p.done, p.failed, p.committed_at,
-      i.made_at, coalesce(nullif(o.display_name, ''), o.name) as by
+      i.made_at, i.operator_id = ${operator.id} as mine, coalesce(nullif(o.display_name, ''), o.name) as by
     from imports i join operators o on o.id = i.operator_id left join plans p on p.id = i.plan_id
-    where i.kind = any(${kinds}) and (${after === null} or (i.made_at, i.id) < (${after?.at ?? new Date(0)}, ${after?.id ?? ''}))
+    where i.kind = any(${kinds})
+      and (${operator.scope !== 'own'} or i.operator_id = ${operator.id}
+        or not (i.kind in ('companies', 'addresses') or i.for_list))
+      and (${after === null} or (i.made_at, i.id) < (${after?.at ?? new Date(0)}, ${after?.id ?? ''}))
     order by i.made_at desc, i.id desc limit ${query.size + 1}`.execute(db);
   const page = pageByKey(rows, query.size, (row) => ({ at: row.made_at, id: row.id }));
   const list = page.rows.map((row) => ({
@@ -108,6 +112,7 @@ const listImports: StaffHandler<'adminImports'> = async ({ db, query }, operator
     planId: row.plan_id ?? '',
     planState: row.plan_state ?? ('' as const),
     by: row.by,
+    mine: row.mine,
     createTime: row.made_at.toISOString(),
     done: row.done ?? 0,
     failed: row.failed ?? 0,
@@ -134,8 +139,8 @@ const dropImport: StaffHandler<'adminImportDrop'> = async ({ platform, files, pa
 };
 
 export const importWizardStaff = {
-  adminImportOpen: { handle: openImport },
-  adminImportTry: { handle: tryAgain },
+  adminImportOpen: { handle: openImport, most: HEAVY },
+  adminImportTry: { handle: tryAgain, most: HEAVY },
   adminImportOne: { handle: showImport },
   adminImportPictures: { handle: addPictures, most: HEAVY },
   adminImportTargets: { handle: listTargets },

@@ -1,8 +1,9 @@
-import { type GoodsDraft, MOST_CATEGORY_GRADES } from '@pifa/domain';
+import { GOODS_FIELDS, type GoodsDraft, MOST_CATEGORY_GRADES } from '@pifa/domain';
 import type { Transaction } from '../../../platform';
 import { makeForTable } from '../../goods';
 import { can, type Operator } from '../../staff';
-import { loadNames, type Names } from '../describe-goods';
+import { LONGEST_CELL } from '../columns';
+import { loadNames, type Names, namesOf, placeNamed } from '../describe-goods';
 import type { NameChoices } from './import-store';
 
 /** A category or brand that the mall does not have, and how many goods name it. */
@@ -21,13 +22,14 @@ export function unknownNames(
     const rows = new Map<string, number>();
     for (const { cells } of drafts) {
       const name = cells[kind];
-      if (name && !isKnown(name) && !choices[kind][name]) rows.set(name, (rows.get(name) ?? 0) + 1);
+      if (name && name.length <= LONGEST_CELL && !isKnown(name) && !choices[kind][name])
+        rows.set(name, (rows.get(name) ?? 0) + 1);
     }
     return [...rows].map(([name, number]) => ({ name, rows: number }));
   };
   return {
-    category: count('category', (name) => names.categories.get(name) !== undefined),
-    brand: count('brand', (name) => names.brands.has(name)),
+    category: count('category', (name) => placeNamed(names, 'category', name) !== undefined),
+    brand: count('brand', (name) => placeNamed(names, 'brand', name) !== undefined),
   };
 }
 
@@ -40,25 +42,37 @@ export function namesWith(names: Names, choices: NameChoices): Names {
   let next = -1;
   for (const [name, choice] of Object.entries(choices.category)) {
     if (choice.act === 'use') categories.set(name, choice.id);
-    if (choice.act !== 'make' || categories.get(name) !== undefined) continue;
+    if (choice.act !== 'make' || placeNamed(names, 'category', name) !== undefined) continue;
     categories.set(name, next);
     pathOf.set(next, name.split('/').slice(0, MOST_CATEGORY_GRADES));
     next -= 1;
   }
   for (const [name, choice] of Object.entries(choices.brand)) {
     if (choice.act === 'use') brands.set(name, choice.id);
-    if (choice.act !== 'make' || brands.has(name)) continue;
+    if (choice.act !== 'make' || placeNamed(names, 'brand', name) !== undefined) continue;
     brands.set(name, next);
     brandName.set(next, name);
     next -= 1;
   }
-  return { categories, brands, pathOf, brandName };
+  return namesOf({ categories, brands, pathOf, brandName });
 }
 
-/** Whether the rows of this name are left out by choice. */
-export const isSkipped = ({ cells }: GoodsDraft, choices: NameChoices): boolean =>
-  (cells.category !== undefined && choices.category[cells.category]?.act === 'skip') ||
-  (cells.brand !== undefined && choices.brand[cells.brand]?.act === 'skip');
+/** Most letters of a name, as by hand. */
+const MOST_LETTERS = { category: 30, brand: 40 } as const;
+
+/** Why the names of a goods leave it out: by choice, or because what was chosen to be made cannot be; '' = they do not. */
+export function wrongNames({ cells }: GoodsDraft, choices: NameChoices): string {
+  for (const kind of ['category', 'brand'] as const) {
+    const name = cells[kind] ?? '';
+    const act = name === '' ? undefined : choices[kind][name]?.act;
+    if (act === 'skip') return '已选择不导入这个分类或品牌的行';
+    const steps = kind === 'category' ? name.split('/').slice(0, MOST_CATEGORY_GRADES) : [name];
+    if (act === 'make' && steps.some((step) => step.length > MOST_LETTERS[kind])) {
+      return `${GOODS_FIELDS[kind]}的名称最多 ${MOST_LETTERS[kind]} 个字，不能新建`;
+    }
+  }
+  return '';
+}
 
 /**
  * Makes the categories and brands that these goods want, where they were chosen to be made, and answers the names with
@@ -69,11 +83,11 @@ export async function makeNames(
   drafts: readonly GoodsDraft[],
   { operator, names, choices, now }: { operator: Operator; names: Names; choices: NameChoices; now: Date },
 ): Promise<Names> {
-  const wanted = (kind: 'category' | 'brand', known: ReadonlyMap<string, number | undefined>) =>
+  const wanted = (kind: 'category' | 'brand') =>
     [...new Set(drafts.flatMap(({ cells }) => cells[kind] ?? []))].filter(
-      (name) => choices[kind][name]?.act === 'make' && known.get(name) === undefined,
+      (name) => choices[kind][name]?.act === 'make' && placeNamed(names, kind, name) === undefined,
     );
-  const [paths, brands] = [wanted('category', names.categories), wanted('brand', names.brands)];
+  const [paths, brands] = [wanted('category'), wanted('brand')];
   const used = namesWith(names, { category: usesOf(choices.category), brand: usesOf(choices.brand) });
   if (paths.length + brands.length === 0 || !can(operator, 'goods.write')) return used;
   const made = await makeForTable(tx, operator, { paths, brands, now });
@@ -81,11 +95,11 @@ export async function makeNames(
     category: usesOf(choices.category),
     brand: usesOf(choices.brand),
   });
-  return {
+  return namesOf({
     ...loaded,
     categories: new Map([...loaded.categories, ...made.categories]),
     brands: new Map([...loaded.brands, ...made.brands]),
-  };
+  });
 }
 
 const usesOf = (choices: NameChoices['category']): NameChoices['category'] =>

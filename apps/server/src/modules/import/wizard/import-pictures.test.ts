@@ -1,3 +1,4 @@
+import { BUILT_IN_ROLES } from '@pifa/contract';
 import { csvFile } from '@pifa/domain';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -15,6 +16,7 @@ import { reach } from '../../../platform/outbound/fetch-public';
 /** Seen to fail: with the version of the goods left as the import wrote it; with the address check taken away. */
 let app: TestApp;
 let desk: ReturnType<typeof importDesk>;
+let staff: Awaited<ReturnType<typeof aStaff>>;
 let site: Server;
 let base = '';
 const asked: string[] = [];
@@ -27,14 +29,14 @@ const aPicture = (red: number): Promise<Buffer> =>
 
 beforeAll(async () => {
   app = await startTestApp();
-  const staff = await aStaff(app);
+  staff = await aStaff(app);
   desk = importDesk(app, staff.as('owner'));
   await aCategory(app.db, { name: '饮料' });
   const picture = await aPicture(200);
   site = createServer((request, response) => {
     const url = request.url ?? '';
     asked.push(url);
-    if (url === '/a.png') response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+    if (/^\/a\.png(\?|$)/.test(url)) response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
     else if (url === '/text.png') response.writeHead(200).end('<html>not a picture</html>');
     else if (url === '/away.png') response.writeHead(302, { location: 'http://elsewhere.test/a.png' }).end();
     else if (url === '/big.png') response.writeHead(200).end(Buffer.alloc(13 * 1024 * 1024));
@@ -149,5 +151,88 @@ describe('别的网站的图', () => {
     reach.isOpen = (address) => address === '127.0.0.1';
     expect((await desk.one(data.id)).pictures.failed[0]?.why).toBe('地址在内部网络，不取');
     expect(asked.length).toBe(before);
+  });
+});
+
+describe('图片来得晚', () => {
+  const HANGING = ['/api/pictures/old-picture-12345', '/api/pictures/new-picture-12345'];
+  const hang = async (code: string, urls: readonly string[]) => {
+    await sql`delete from goods_pictures p using goods g where g.code = ${code} and p.goods_id = g.id`.execute(
+      app.db,
+    );
+    for (const [sort, url] of urls.entries())
+      await sql`insert into goods_pictures (goods_id, url, sort) select id, ${url}, ${sort} from goods
+        where code = ${code}`.execute(app.db);
+    await sql`update goods set image = ${urls[0] ?? ''} where code = ${code}`.execute(app.db);
+  };
+  /** Written, while its pictures are still to come. */
+  const written = async (code: string, address: string, headers = staff.as('owner')) => {
+    const own = importDesk(app, headers);
+    const { data } = await own.open(csvFile(['货号', '图片'], [[code, address]]));
+    const tried = await own.tried(data.id, { hosts: ['127.0.0.1'] });
+    const params = { id: tried.planId };
+    const { message, data: done } = await app.call('adminPlanCommit', { headers, params, body: {} });
+    expect([message, done.failed]).toEqual(['', 0]);
+    return { id: data.id, planId: tried.planId };
+  };
+
+  it('同事在这期间换了图：留着同事的，说明是哪一行', async () => {
+    const [old = '', mine = ''] = HANGING;
+    await aGoods(app.db, { code: 'LATE-1', name: '一', price: [24, 1] });
+    await hang('LATE-1', [old]);
+    const { id } = await written('LATE-1', `${base}/a.png?1`);
+    await hang('LATE-1', [mine]);
+    await app.runJobs();
+    expect(await galleryOf('LATE-1')).toEqual([mine]);
+    expect((await desk.one(id)).pictures).toMatchObject({
+      waiting: 0,
+      failed: [{ line: 2, address: '全部', why: '导入之后图片又被改过，保持不动' }],
+    });
+  });
+
+  it('有的图没有取到：原来有图的保留原来的，没有图的先放上取到的，都说明', async () => {
+    const [old = ''] = HANGING;
+    await aGoods(app.db, { code: 'LATE-2', name: '二', price: [24, 1] });
+    await hang('LATE-2', [old]);
+    const two = `${base}/a.png?2,${base}/none.png`;
+    const { id } = await written('LATE-2', two);
+    await app.runJobs();
+    expect(await galleryOf('LATE-2')).toEqual([old]);
+    expect((await desk.one(id)).pictures.failed.map(({ why }) => why)).toEqual([
+      '网站上没有这张图',
+      '有的图没有取到，保留原来的图',
+    ]);
+    await aGoods(app.db, { code: 'LATE-3', name: '三', price: [24, 1] });
+    const bare = await written('LATE-3', two);
+    await app.runJobs();
+    expect(await galleryOf('LATE-3')).toHaveLength(1);
+    expect((await desk.one(bare.id)).pictures.failed.map(({ why }) => why)).toEqual(['网站上没有这张图']);
+  });
+
+  it('撤销换过的图要有改商品的权限，和换图一样', async () => {
+    await aGoods(app.db, { code: 'LATE-4', name: 'LATE-4', price: [24, 1] });
+    const may = (list: readonly string[]) =>
+      sql`update staff_roles set permissions = ${JSON.stringify(list)}::jsonb where code = 'sales'`.execute(
+        app.db,
+      );
+    const all = BUILT_IN_ROLES.owner.permissions;
+    await may(all);
+    const { planId } = await written('LATE-4', `${base}/a.png?4`, staff.as('sales'));
+    await app.runJobs();
+    await may(all.filter((one) => one !== 'goods.write'));
+    const undo = await app.call('adminPlanUndo', { headers: staff.as('sales'), params: { id: planId } });
+    const [row] = await importDesk(app, staff.as('sales')).rows(undo.data.planId);
+    await may(BUILT_IN_ROLES.sales.permissions);
+    expect(row?.refusal).toContain('没有');
+    expect(await galleryOf('LATE-4')).toHaveLength(1);
+  });
+
+  it('一个商品最多二十张：多的先说，不导入', async () => {
+    const many = Array.from({ length: 22 }, (_, at) => `/api/pictures/one-of-many-${at + 10}x`).join(',');
+    const { data } = await desk.open(csvFile(HEADS, [['MANY-1', '多图', '饮料', '1', many]]));
+    const tried = await desk.tried(data.id);
+    expect((await desk.rows(tried.planId))[0]?.warnings).toEqual(['图片最多 20 张，后面 2 张不导入']);
+    await desk.commit(tried.planId);
+    expect(await galleryOf('MANY-1')).toHaveLength(20);
   });
 });

@@ -1,5 +1,5 @@
 import type { CallData } from '@pifa/contract';
-import { type TableRows } from '@pifa/domain';
+import { pictureSources, type TableRows } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
 import type { ImportReport, StoredImport } from './import-store';
@@ -25,7 +25,7 @@ export function* sitesOf(
     if (seen % 200 === 0) yield;
     const own = new Set<string>();
     for (const at of columns) {
-      for (const one of (cells[at] ?? '').split(/\s*[,，;；|\n]\s*/)) {
+      for (const one of pictureSources(cells[at] ?? '')) {
         const host = hostOf(one);
         if (host === '') continue;
         own.add(host);
@@ -68,7 +68,7 @@ export async function picturesOf(
     from import_pictures where import_id = ${id}`.execute(db);
   const { done = 0, waiting = 0, failed = null } = rows[0] ?? {};
   const zip = zips.map(({ name }) => name).join('、');
-  const files = zips.reduce((sum, { entries }) => sum + entries.length, 0);
+  const files = zips.reduce((sum, own) => sum + own.files, 0);
   return {
     pictures: { zip, files, unmatched, fromSites, done, waiting, failed: failed ?? [] },
     hosts: hosts.map((one) => ({ ...one, allowed: allowed.has(one.host) })),

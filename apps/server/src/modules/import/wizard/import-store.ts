@@ -30,7 +30,14 @@ export interface ImportReport {
   unmatched: string[];
 }
 
-/** An archive of pictures that was sent with a table. */
+/** An archive of pictures that was sent with a table: its name, its key in the file store, and how many pictures it has. */
+interface Archive {
+  name: string;
+  fileId: string;
+  files: number;
+}
+
+/** The same with what is in it, which may be twenty thousand names: read only where pictures are matched. */
 export interface SentArchive {
   name: string;
   fileId: string;
@@ -47,7 +54,7 @@ export interface StoredImport {
   listId: number | null;
   sheets: string[];
   sheet: number;
-  zips: SentArchive[];
+  zips: Archive[];
   fileId: string;
   shape: string;
   heads: string[];
@@ -79,9 +86,45 @@ function readToday(
   );
 }
 
+const COLUMNS = [
+  'id',
+  'operator_id',
+  'name',
+  'kind',
+  'list_id',
+  'for_list',
+  'sheets',
+  'sheet',
+  'file_id',
+  'shape',
+  'heads',
+  'targets',
+  'names',
+  'mended',
+  'confirmed',
+  'rows',
+  'state',
+  'seen',
+  'problem',
+  'report',
+  'plan_id',
+  'made_at',
+] as const;
+
 /** The import with this id. */
 export async function findImport(db: Db, id: string): Promise<StoredImport | undefined> {
-  const row = await db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
+  const row = await db
+    .selectFrom('imports')
+    .select(COLUMNS)
+    .select(
+      sql<
+        Archive[]
+      >`(select coalesce(jsonb_agg(jsonb_build_object('name', z ->> 'name', 'fileId', z ->> 'fileId',
+        'files', jsonb_array_length(z -> 'entries')) order by place), '[]')
+        from jsonb_array_elements(zips) with ordinality as e(z, place))`.as('archives'),
+    )
+    .where('id', '=', id)
+    .executeTakeFirst();
   const what = row && {
     kind: row.kind as ImportKind,
     listId: row.list_id ?? (row.for_list ? LIST_GONE : null),
@@ -94,7 +137,7 @@ export async function findImport(db: Db, id: string): Promise<StoredImport | und
       ...what,
       sheets: row.sheets as string[],
       sheet: row.sheet,
-      zips: row.zips as SentArchive[],
+      zips: row.archives,
       fileId: row.file_id,
       shape: row.shape,
       heads: row.heads as string[],
@@ -111,6 +154,12 @@ export async function findImport(db: Db, id: string): Promise<StoredImport | und
       madeAt: row.made_at,
     }
   );
+}
+
+/** The archives of an import with the pictures that are in them. */
+export async function archivesOf(db: Db, id: string): Promise<SentArchive[]> {
+  const row = await db.selectFrom('imports').select('zips').where('id', '=', id).executeTakeFirst();
+  return (row?.zips ?? []) as SentArchive[];
 }
 
 /** Tables of one kind with the same heads, in whatever order, mean the same. */

@@ -11,7 +11,7 @@ import { can } from '../../staff';
 import type { Names } from '../describe-goods';
 import { setsBelowCost } from '../judge-row';
 import type { MetGoods } from './known-goods';
-import { type KnownSources, wantedPictures } from './picture-sources';
+import { type KnownSources, MOST_PICTURES, wantedPictures } from './picture-sources';
 import { NOTHING, planDraft } from './plan-draft';
 
 /** What is written of a row: the goods as the table has it. */
@@ -131,7 +131,7 @@ export function judgeGoods(
     const before = met?.group ? `${met.group.name}：${met.group.values.join(' / ')}` : '';
     fields.push({ label: GOODS_FIELDS.group, before, after });
   }
-  const { closed, lost } = wantedPictures(draft, sources);
+  const { closed, lost, over } = wantedPictures(draft, sources);
   const jump =
     met && plan.changed
       ? [priceJump(plan.changed.before.list_per_piece, plan.changed.after.list_per_piece)]
@@ -139,6 +139,7 @@ export function judgeGoods(
   const below = setsBelowCost(plan) ? [BELOW_COST] : [];
   const notes = [
     closed > 0 ? `图片 ${closed} 张在没有允许的网站，不导入` : '',
+    over > 0 ? `图片最多 ${MOST_PICTURES} 张，后面 ${over} 张不导入` : '',
     lost.length > 0
       ? `图片「${(lost[0] ?? '').slice(0, 40)}」${lost.length > 1 ? `等 ${lost.length} 张` : ''}不在压缩包里`
       : '',

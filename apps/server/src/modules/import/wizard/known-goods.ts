@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform';
 import type { GoodsNow } from '../../goods';
 import { type Description, DESCRIPTION, type Offer, OFFER } from '../../goods-row';
+import type { Stood } from './expect-pictures';
 import { type Details, DETAILS, type KnownGoods } from './plan-draft';
 
 /** A goods of the mall as a table meets it, with its version for the plan. */
@@ -9,6 +10,12 @@ export interface MetGoods extends KnownGoods {
   version: number;
   groupId: number | null;
 }
+
+/** Its pictures; a goods that is new has none. */
+export const stoodOf = (met: MetGoods | undefined): Stood => ({
+  urls: met?.pictures ?? [],
+  image: met?.details.image ?? '',
+});
 
 type Row = Description &
   Offer &

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { badInput, Refused, refusableTransaction, toJson } from '../../../platform';
 import { type JudgeContext, type JudgedRow, replacePlanRow, type StaffHandler } from '../../staff';
 import { loadNames } from '../describe-goods';
-import { namesWith } from './import-names';
+import { namesWith, wrongNames } from './import-names';
 import type { StoredImport } from './import-store';
 import { type ImportChange, judgeGoods } from './judge-goods';
 import { meetGoods } from './known-goods';
@@ -14,6 +14,7 @@ import { readingOf } from './readings';
 import { mendedDraft, wantsProof } from './try-import';
 import { judgePlain, mendedCells } from './try-plain';
 import { goodsOfStock, keyOf } from './plain-tables';
+import { strangeGroups } from './write-groups';
 
 /** 改一行: its cells are replaced and it is judged anew. */
 export const mendRow: StaffHandler<'adminImportMend'> = async ({ platform, params, body, now }, operator) =>
@@ -75,7 +76,10 @@ async function judgedAnew(
       .executeTakeFirst());
   const names = namesWith(await loadNames(tx), own.names);
   const met = (await meetGoods(tx, [draft.code])).get(draft.code);
-  const refusal = twin ? `与第 ${twin.line} 行的货号相同` : '';
+  const groups = await strangeGroups(tx, [draft]);
+  const refusal = twin
+    ? `与第 ${twin.line} 行的货号相同`
+    : (groups.get(draft.group?.key ?? '') ?? wrongNames(draft, own.names));
   const sources = await knownSources(tx, [draft]);
   const judging = { operator, names, confirm: own.confirmed, onlyPrices, sources };
   const judged = judgeGoods(judging, draft, met, refusal);

@@ -85,6 +85,9 @@ export async function knownSources(
   };
 }
 
+/** Most pictures of a goods. */
+export const MOST_PICTURES = 20;
+
 /** The pictures that a goods is to have. */
 export interface WantedPictures {
   /** sources in their order, without those that cannot be had */
@@ -95,6 +98,8 @@ export interface WantedPictures {
   closed: number;
   /** neither an address nor in an archive */
   lost: string[];
+  /** beyond those that a goods may have */
+  over: number;
 }
 
 /** Which pictures of a goods are in, which are still to come, and which cannot be had. */
@@ -114,5 +119,13 @@ export function wantedPictures(
     else if (host === '' && !one.startsWith(IN_ARCHIVE)) lost.push(one);
     if (url !== undefined || known.hosts.has(host) || one.startsWith(IN_ARCHIVE)) sources.push(one);
   }
-  return { sources, urls: urls.length === sources.length ? [...new Set(urls)] : undefined, closed, lost };
+  const over = Math.max(sources.length - MOST_PICTURES, 0);
+  const isAllIn = urls.length === sources.length;
+  return {
+    sources: sources.slice(0, MOST_PICTURES),
+    urls: isAllIn ? [...new Set(urls)].slice(0, MOST_PICTURES) : undefined,
+    closed,
+    lost,
+    over,
+  };
 }

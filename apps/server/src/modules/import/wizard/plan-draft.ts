@@ -5,7 +5,7 @@ import { cleanHtml } from '../../site';
 import { can, type Operator } from '../../staff';
 import { COLUMNS } from '../columns';
 import type { Names } from '../describe-goods';
-import { judgeRow } from '../judge-row';
+import { judgeRow, takeStock } from '../judge-row';
 import { type KnownSources, wantedPictures } from './picture-sources';
 
 /** Columns beyond the description and the offer that a table may bring. */
@@ -79,6 +79,7 @@ export function planDraft(
     if (plan !== NOTHING || !isMore) return plan;
   }
   if (isMore && !can(operator, 'goods.write')) return '您的角色不能修改这些内容';
+  if (typeof plan !== 'string') takeStock(plan);
   const own = typeof plan === 'string' ? { code: draft.code, ...(held && { now: held.now }) } : plan;
   return {
     plan: { ...own, ...(isMore && { details }) },

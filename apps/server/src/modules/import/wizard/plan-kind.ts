@@ -8,8 +8,8 @@ import { loadNames } from '../describe-goods';
 import { makeNames } from './import-names';
 import { findImport } from './import-store';
 import type { ImportChange } from './judge-goods';
-import { meetGoods, type MetGoods } from './known-goods';
-import { expectPictures } from './expect-pictures';
+import { meetGoods, type MetGoods, stoodOf } from './known-goods';
+import { expectPictures, type Stood } from './expect-pictures';
 import { knownSources } from './picture-sources';
 import { type DraftPlan, planDraft } from './plan-draft';
 import { readingOf } from './readings';
@@ -31,8 +31,8 @@ export interface ImportBack {
   before: Record<string, unknown>;
   /** pieces that were added */
   stockBy: number;
-  /** the pictures that were replaced, with the main one, which may be another than their first */
-  pictures?: { urls: string[]; image: string };
+  /** the pictures that were replaced */
+  pictures?: Stood;
 }
 
 /** 导入: rows come from a trial; each is judged again when it is written. */
@@ -118,9 +118,9 @@ async function writeSlice(
     planned.flatMap((one, at) => {
       const row = rows[at];
       const coming = typeof one === 'string' ? undefined : one?.coming;
-      return row && coming
-        ? [{ seq: row.seq, line: row.change.draft.line, code: row.change.draft.code, coming }]
-        : [];
+      if (!row || !coming) return [];
+      const { line, code } = row.change.draft;
+      return [{ seq: row.seq, line, code, coming, stood: stoodOf(met.get(code)) }];
     }),
     { importId: own.id, planId: context.planId, now },
   );
@@ -155,12 +155,5 @@ function backOf(
     ...(plan.cost !== undefined && { cost: met.now.cost }),
     ...(group && { group_id: met.groupId, group_values: met.group?.values ?? [] }),
   };
-  const { image } = met.details;
-  return {
-    isNew: false,
-    version,
-    before,
-    stockBy,
-    ...(pictures && { pictures: { urls: met.pictures, image } }),
-  };
+  return { isNew: false, version, before, stockBy, ...(pictures && { pictures: stoodOf(met) }) };
 }

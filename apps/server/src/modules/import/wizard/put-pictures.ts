@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { type FetchProblem, fetchPublic, type Platform, toJson } from '../../../platform';
+import { type Db, type FetchProblem, fetchPublic, type Platform, toJson } from '../../../platform';
 import { holdGoods, replaceGalleries, touchGoods } from '../../goods';
 import { keepPicture } from '../../site';
-import { operatorNow, recordAct } from '../../staff';
-import { PICTURES_JOB } from './expect-pictures';
+import { can, type Operator, operatorNow, recordAct } from '../../staff';
+import { PICTURES_JOB, type Stood } from './expect-pictures';
 import { allowedHosts, hostOf } from './import-pictures';
-import { meetGoods } from './known-goods';
+import { meetGoods, type MetGoods, stoodOf } from './known-goods';
 import { openPictures } from './picture-archive';
 import { knownSources, placeInArchive, sourceKey } from './picture-sources';
 
@@ -13,8 +13,6 @@ const MOST_BYTES = 12 * 1024 * 1024;
 const WITHIN_MS = 10_000;
 /** A site that did not answer so often is not waited for again. */
 const MOST_SILENCE = 5;
-/** Most pictures of a goods. */
-const MOST = 20;
 
 const WHY: Readonly<Record<FetchProblem | 'no-picture' | 'silent' | 'lost', string>> = {
   'not-allowed': '这个网站没有允许，或转到了没有允许的网站',
@@ -27,11 +25,22 @@ const WHY: Readonly<Record<FetchProblem | 'no-picture' | 'silent' | 'lost', stri
   lost: '压缩包已不在',
 };
 
+/** Why none of a goods' pictures came. */
+const WHOLE = '全部';
+const WHY_NONE = {
+  'no-goods': '商品已删除',
+  'no-staff': '导入的人已停用，或不再能改商品',
+  changed: '导入之后图片又被改过，保持不动',
+  partly: '有的图没有取到，保留原来的图',
+} as const;
+
 interface Waiting {
   plan_id: string;
   seq: number;
   code: string;
   sources: string[];
+  /** the pictures that the goods had when its import was written */
+  stood: Stood | null;
   operator_id: number;
 }
 interface Failure {
@@ -39,22 +48,36 @@ interface Failure {
   why: string;
 }
 
-/** Goods of one turn: sites that are slow must not keep text messages waiting. */
+/** Goods that are looked up at a time. */
 const BATCH = 20;
+/** How long a turn takes at most: sites that are slow must not keep text messages waiting. */
+const TURN_MS = 20_000;
 
-/** Puts in the pictures that the next goods of an import still want; what is left has another turn. */
+/** Puts in the pictures that goods of an import still want; what is left when the turn is over has another. */
 export async function putPictures(platform: Platform, importId: string): Promise<void> {
-  const { rows } = await sql<Waiting>`
-    select p.plan_id, p.seq, p.code, p.sources, i.operator_id from import_pictures p
-    join imports i on i.id = p.import_id where p.import_id = ${importId} and p.done_at is null
-    order by p.plan_id, p.seq limit ${BATCH}`.execute(platform.db);
-  const fetchOne = pictureFetcher(platform, new Map(), new Map());
-  for (const row of rows) {
-    const { urls, failed } = await fetchAll(platform, row, fetchOne);
-    await hangUp(platform, importId, row, urls, failed);
+  const { db, clock, jobs } = platform;
+  const until = clock.now().getTime() + TURN_MS;
+  const fetchOne = pictureFetcher(platform, new Set(await allowedHosts(db)));
+  let waiting = await nextWaiting(db, importId);
+  while (waiting.length > 0) {
+    for (const row of waiting) {
+      if (clock.now().getTime() > until) {
+        await jobs.enqueue(db, PICTURES_JOB, { key: importId, runAt: clock.now() });
+        return;
+      }
+      const { urls, failed } = await fetchAll(platform, row, fetchOne);
+      await hangUp(platform, importId, row, urls, failed);
+    }
+    waiting = await nextWaiting(db, importId);
   }
-  if (rows.length < BATCH) return;
-  await platform.jobs.enqueue(platform.db, PICTURES_JOB, { key: importId, runAt: platform.clock.now() });
+}
+
+async function nextWaiting(db: Db, importId: string): Promise<Waiting[]> {
+  const { rows } = await sql<Waiting>`
+    select p.plan_id, p.seq, p.code, p.sources, p.stood, i.operator_id from import_pictures p
+    join imports i on i.id = p.import_id where p.import_id = ${importId} and p.done_at is null
+    order by p.plan_id, p.seq limit ${BATCH}`.execute(db);
+  return rows;
 }
 
 type FetchOne = (source: string) => Promise<{ bytes: Buffer; name: string } | { why: string }>;
@@ -67,7 +90,7 @@ async function fetchAll(
   const known = await knownSources(platform.db, [{ pictures: sources }]);
   const urls: string[] = [];
   const failed: Failure[] = [];
-  for (const source of sources.slice(0, MOST)) {
+  for (const source of sources) {
     const there =
       source.startsWith('/') && !source.startsWith('//') ? source : known.urls.get(sourceKey(source));
     if (there !== undefined) {
@@ -96,11 +119,10 @@ async function fetchAll(
   return { urls: [...new Set(urls)], failed };
 }
 
-function pictureFetcher(
-  { db, files }: Platform,
-  silence: Map<string, number>,
-  archives: Map<string, Awaited<ReturnType<typeof openPictures>> | undefined>,
-): FetchOne {
+/** Fetches for a whole turn: which sites are silent and the archive that is open are remembered, not looked up for each. */
+function pictureFetcher({ files }: Platform, allowed: ReadonlySet<string>): FetchOne {
+  const silence = new Map<string, number>();
+  const archives = new Map<string, Awaited<ReturnType<typeof openPictures>> | undefined>();
   return async (source) => {
     const place = placeInArchive(source);
     if (place) {
@@ -117,7 +139,6 @@ function pictureFetcher(
     const host = hostOf(source);
     if ((silence.get(host) ?? 0) >= MOST_SILENCE) return { why: WHY.silent };
     const address = source.startsWith('//') ? `https:${source}` : source;
-    const allowed = new Set(await allowedHosts(db));
     const answer = await fetchPublic(address, {
       mayAsk: (one) => allowed.has(one),
       mostBytes: MOST_BYTES,
@@ -135,7 +156,7 @@ function pictureFetcher(
 async function hangUp(
   platform: Platform,
   importId: string,
-  { plan_id: planId, seq, code, operator_id: operatorId }: Waiting,
+  { plan_id: planId, seq, code, stood, operator_id: operatorId }: Waiting,
   urls: readonly string[],
   failed: readonly Failure[],
 ): Promise<void> {
@@ -143,6 +164,8 @@ async function hangUp(
   const operator = await operatorNow(platform.db, operatorId);
   await platform.database.transaction(
     async (tx) => {
+      // Before anything is read: whoever takes the import back has the goods locked until that is seen here.
+      await holdGoods(tx, [code]);
       const mine = await tx
         .selectFrom('import_pictures')
         .select('seq')
@@ -152,18 +175,20 @@ async function hangUp(
         .forUpdate()
         .executeTakeFirst();
       if (!mine) return;
+      const { rows: taken } =
+        await sql`select from plans where undo_of = ${planId} and state <> 'open'`.execute(tx);
+      const met = (await meetGoods(tx, [code])).get(code);
+      const isOff = taken.length > 0 || urls.length === 0;
+      const why = isOff ? undefined : whyNone(met, operator, { stood, failed });
+      const told = why === undefined ? failed : [...failed, { address: WHOLE, why: WHY_NONE[why] }];
       await tx
         .updateTable('import_pictures')
-        .set({ done_at: now, failed: toJson(failed) })
+        .set({ done_at: now, failed: toJson(told) })
         .where('plan_id', '=', planId)
         .where('seq', '=', seq)
         .execute();
-      const { rows: taken } =
-        await sql`select from plans where undo_of = ${planId} and state <> 'open'`.execute(tx);
-      if (urls.length === 0 || taken.length > 0 || !operator) return;
-      await holdGoods(tx, [code]);
-      const met = (await meetGoods(tx, [code])).get(code);
-      if (!met) return;
+      if (isOff || why !== undefined || !met || !operator) return;
+      if (isGallery(stoodOf(met), urls)) return;
       await replaceGalleries(tx, [{ code, urls }], now);
       await touchGoods(platform, tx);
       await recordAct(tx, operator, {
@@ -173,10 +198,9 @@ async function hangUp(
         after: { pictures: `${urls.length} 张`, image: urls[0] ?? '' },
         now,
       });
-      const pictures = { urls: met.pictures, image: met.details.image };
       // Whoever changed the goods in between keeps it: only the version that the import left moves on.
       await sql`
-        update plan_rows r set back = jsonb_set(r.back, '{pictures}', ${toJson(pictures)}::jsonb)
+        update plan_rows r set back = jsonb_set(r.back, '{pictures}', ${toJson(stoodOf(met))}::jsonb)
             || jsonb_build_object('version', g.version)
           from goods g where g.code = ${code} and r.plan_id = ${planId} and r.seq = ${seq}
           and (r.back ->> 'version')::bigint = ${met.version}`.execute(tx);
@@ -185,3 +209,21 @@ async function hangUp(
   );
   platform.log.debug({ import: importId, goods: code, failed: failed.length }, 'pictures of an import');
 }
+
+/** Why a goods stays with the pictures that it has; a part of the new ones is better than none, but not than all of the old. */
+function whyNone(
+  met: MetGoods | undefined,
+  operator: Operator | undefined,
+  { stood, failed }: { stood: Stood | null; failed: readonly Failure[] },
+): keyof typeof WHY_NONE | undefined {
+  if (!met) return 'no-goods';
+  if (!operator || !can(operator, 'goods.write')) return 'no-staff';
+  if (stood && !(stood.image === met.details.image && isSame(stood.urls, met.pictures))) return 'changed';
+  return failed.length > 0 && met.pictures.length > 0 ? 'partly' : undefined;
+}
+
+const isSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((url, at) => url === other[at]);
+
+const isGallery = ({ urls, image }: Stood, wanted: readonly string[]): boolean =>
+  isSame(urls, wanted) && image === wanted[0];

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import { inTurns, oneByOne, type JobRegistry, type Platform } from '../../../platform';
 import { addPlanRows, can, type JudgedRow, type Operator, operatorNow } from '../../staff';
 import { loadNames, type Names } from '../describe-goods';
-import { isSkipped, namesWith, unknownNames } from './import-names';
+import { namesWith, unknownNames, wrongNames } from './import-names';
 import { sitesOf } from './import-pictures';
 import { PICTURES_JOB } from './expect-pictures';
-import { findImport, LIST_GONE, type SentArchive, type StoredImport } from './import-store';
+import { archivesOf, findImport, LIST_GONE, type SentArchive, type StoredImport } from './import-store';
 import { NO_LIST_ANY_MORE } from './own-import';
 import { BELOW_COST, judgeGoods } from './judge-goods';
 import { meetGoods } from './known-goods';
@@ -88,7 +88,10 @@ async function tryImport(platform: Platform, own: StoredImport, operator: Operat
     .map((draft) => mendedDraft(draft, own.mended))
     .map((draft) => ({ ...draft, nowhere: [...draft.nowhere, ...unwritten(draft)] }));
   await yieldToOthers();
-  const { drafts, unmatched } = withArchives(mended, own.zips);
+  const { drafts, unmatched } = withArchives(
+    mended,
+    own.zips.length > 0 ? await archivesOf(platform.db, own.id) : [],
+  );
   await yieldToOthers();
   const known = await loadNames(platform.db);
   const report = {
@@ -137,9 +140,7 @@ async function judgeSlice(
   const { onlyPrices } = readingOf(own);
   const judging = { operator, names, confirm: own.confirmed, onlyPrices, sources };
   const refusalOf = (draft: GoodsDraft): string =>
-    twins.get(draft.line) ??
-    strange.get(draft.group?.key ?? '') ??
-    (isSkipped(draft, own.names) ? '已选择不导入这个分类或品牌的行' : '');
+    twins.get(draft.line) ?? strange.get(draft.group?.key ?? '') ?? wrongNames(draft, own.names);
   const rows = await inTurns(
     oneByOne(drafts, (draft) => judgeGoods(judging, draft, met.get(draft.code), refusalOf(draft))),
   );

@@ -7,7 +7,9 @@ import {
   type GoodsPlan,
   goodsMarks,
   holdGoods,
+  lostPlaces,
   pick,
+  type Places,
   replaceGalleries,
   touchGoods,
   writeGoods,
@@ -47,9 +49,14 @@ export const undoImportPlan: PlanKind<object, Change> = {
       tx,
       lines.map(({ object }) => codeOf(object)),
     );
+    const lostOf = await lostPlaces(
+      tx,
+      lines.map(({ back }) => placesOf(back)),
+    );
     const judged = lines.map((one) => {
       const missing = neededFor(one.back).find((permission) => !can(operator, permission));
-      return judgeLine(one, met.get(codeOf(one.object)), missing);
+      const lacks = missing ? refusalText(lacking(missing)) : lostWords(lostOf(placesOf(one.back)));
+      return judgeLine(one, met.get(codeOf(one.object)), lacks);
     });
     return { rows: judged, effects: [] };
   },
@@ -59,11 +66,18 @@ export const undoImportPlan: PlanKind<object, Change> = {
 
 const codeOf = (object: string): string => object.slice(object.indexOf(':') + 1);
 
+const placesOf = ({ before }: ImportBack): Places => before as Places;
+const lostWords = (lost: string): string => (lost === '' ? '' : `${lost}已不存在，不能改回`);
+
 /** Taking back asks for the same as doing: an import's parts have permissions of their own. */
-function neededFor({ isNew, before, stockBy }: ImportBack): Permission[] {
+function neededFor({ isNew, before, stockBy, pictures }: ImportBack): Permission[] {
   return [
     ...('list_per_pack' in before ? (['price.write'] as const) : []),
-    ...(isNew || 'name' in before || DETAILS.some((column) => column in before) || 'group_id' in before
+    ...(isNew ||
+    pictures !== undefined ||
+    'name' in before ||
+    'group_id' in before ||
+    DETAILS.some((column) => column in before)
       ? (['goods.write'] as const)
       : []),
     ...('cost' in before ? (['cost.read'] as const) : []),
@@ -74,12 +88,12 @@ function neededFor({ isNew, before, stockBy }: ImportBack): Permission[] {
 function judgeLine(
   { line: at, object, name, back }: Line,
   met: MetGoods | undefined,
-  missing: Permission | undefined,
+  lacks: string,
 ): JudgedRow<Change> {
   const row = { line: at, object, name, mark: met ? String(met.version) : '', fields: [] };
   if (!met) return { ...row, refusal: '商品已删除' };
   if (met.version !== back.version) return { ...row, refusal: '导入之后又改过，保持不动' };
-  if (missing) return { ...row, refusal: refusalText(lacking(missing)) };
+  if (lacks !== '') return { ...row, refusal: lacks };
   const available = met.now.stock?.available ?? 0;
   if (back.stockBy > available) return { ...row, refusal: `导入的库存已用掉，只剩 ${available}` };
   const fields = back.isNew
@@ -101,9 +115,15 @@ async function writeBack(
     changes.map(({ code }) => code),
   );
   const names = await loadNames(tx);
+  const lostOf = await lostPlaces(
+    tx,
+    changes.map(({ back }) => placesOf(back)),
+  );
   const outcomes = changes.map((change): GoodsPlan | string => {
     const known = held.get(change.code);
     if (!known) return '商品已删除';
+    const lost = lostWords(lostOf(placesOf(change.back)));
+    if (lost !== '') return lost;
     const { stockBy } = change.back;
     if (known.stock && stockBy > known.stock.available)
       return `导入的库存已用掉，只剩 ${known.stock.available}`;

@@ -22,6 +22,16 @@ async function storedGroups(db: Db, codes: readonly string[]): Promise<Map<strin
   return new Map(rows.map((row) => [row.code, row]));
 }
 
+/** The same for whoever writes them: what another table adds meanwhile is neither lost nor made twice. */
+async function heldGroups(tx: Transaction, codes: readonly string[]): Promise<Map<string, StoredGroup>> {
+  // A group that is not there yet has no row to lock.
+  await sql`select pg_advisory_xact_lock(hashtextextended('import.groups', 0))`.execute(tx);
+  await sql`select from goods_groups where code <> '' and code = any(${[...codes]}) order by id for update`.execute(
+    tx,
+  );
+  return storedGroups(tx, codes);
+}
+
 /**
  * Puts goods into their groups; siblings are known by the group's key in the table, which is the group's own code. A group
  * that is not there yet is made; one that is gets the values that it lacks.
@@ -29,7 +39,7 @@ async function storedGroups(db: Db, codes: readonly string[]): Promise<Map<strin
 export async function writeGroups(tx: Transaction, members: readonly Member[], now: Date): Promise<void> {
   if (members.length === 0) return;
   const wanted = groupsOf(members);
-  const known = await storedGroups(tx, [...wanted.keys()]);
+  const known = await heldGroups(tx, [...wanted.keys()]);
   const rows = [...wanted].map(([code, { name, keys, values }]) => {
     const before = known.get(code);
     const order = before?.keys ?? keys;

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CallBodyInput } from '@pifa/contract';
 import { aStaff } from '../../../../test/builders/operators';
@@ -131,6 +132,10 @@ it('楼层按规则：只要有货的，分类里卖得多的在前；改了销�
     return data.map(({ goodsName }) => goodsName);
   };
   expect(await names('sales')).toEqual(['卖得多', '卖得少']);
+  // Whatever else bears the word and sells better: the floor has its own of the category.
+  await sql`insert into goods select r.* from goods g cross join generate_series(1, 2001) n
+    cross join lateral jsonb_populate_record(g, jsonb_build_object('id', 1000000 + n, 'code', 'WORD-' || n,
+      'service_words', jsonb_build_array('次日达'))) r where g.name = '别的分类'`.execute(db);
   expect(await names('word', '次日达')).toEqual(['卖得少']);
   expect(many).not.toBe(few);
   const bad = await draft({ adverts: [], floors: [{ title: '规则', rule: 'word' }] });

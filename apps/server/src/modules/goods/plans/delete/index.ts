@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { badInput, Refused, type Transaction } from '../../../../platform';
 import { type JudgedRow, type PlanKind, recordActs, type RowOutcome } from '../../../staff';
 import { touchGoods } from '../../catalogue-index/catalogue';
+import { lostPlaces } from '../lost-places';
 import {
   goodsMarks,
   goodsObject,
@@ -163,28 +164,25 @@ interface Deleted {
   code: string;
   name: string;
   is_taken: boolean;
-  /** what it hung on and is no more; '' = nothing */
-  lost: string;
+  category_id: number;
+  brand_id: number | null;
+  group_id: number | null;
 }
 
-/** The deleted goods of a plan by where they lie, with whether their code is free and what they hung on is there. */
+/** The deleted goods of a plan by where they lie, each with why it cannot be put back, or ''. */
 async function deletedGoods(tx: Transaction, ids: readonly string[]) {
   const { rows } = await sql<Deleted>`
     select d.id, d.code, d.name, exists (select from goods g where g.code = d.code or g.id = (d.goods->>'id')::bigint)
-      as is_taken,
-      case when not exists (select from categories c where c.id = (d.goods->>'category_id')::bigint) then '分类'
-        when d.goods->>'brand_id' is not null
-          and not exists (select from brands b where b.id = (d.goods->>'brand_id')::bigint) then '品牌'
-        when d.goods->>'group_id' is not null
-          and not exists (select from goods_groups p where p.id = (d.goods->>'group_id')::bigint) then '商品组'
-        else '' end as lost
+        as is_taken, (d.goods->>'category_id')::bigint as category_id, (d.goods->>'brand_id')::bigint as brand_id,
+      (d.goods->>'group_id')::bigint as group_id
     from deleted_goods d where d.id = any(${ids.map(Number)}::bigint[])`.execute(tx);
-  return new Map(rows.map((row) => [String(row.id), row]));
+  const lostOf = await lostPlaces(tx, rows);
+  return new Map(rows.map((row) => [String(row.id), { ...row, whyGone: whyGone(row, lostOf(row)) }]));
 }
 
-const whyGone = ({ is_taken, lost }: Deleted): string => {
+const whyGone = ({ is_taken }: Deleted, lost: string): string => {
   if (is_taken) return '已经恢复，或货号已被另一个商品使用';
-  return lost === '' ? '' : `原来的${lost}已不存在，不能恢复`;
+  return lost === '' ? '' : `${lost}已不存在，不能恢复`;
 };
 
 /** Puts deleted goods back as they were, off the shelf. */
@@ -206,7 +204,7 @@ export const restoreGoodsPlan: PlanKind<Settings, Restored> = {
       const one = known.get(deleted);
       if (!one) return unknownGoods(at + 1);
       const head = { line: at + 1, object: goodsObject(one.code), name: `${one.code} ${one.name}` };
-      const refusal = whyGone(one);
+      const refusal = one.whyGone;
       return refusal !== ''
         ? { ...head, fields: [], refusal }
         : {
@@ -235,7 +233,7 @@ export const restoreGoodsPlan: PlanKind<Settings, Restored> = {
     );
     const whyNot = ({ deleted }: Restored): string => {
       const one = lying.get(deleted);
-      return one ? whyGone(one) : '已不存在';
+      return one ? one.whyGone : '已不存在';
     };
     const going = rows.filter(({ change }) => whyNot(change) === '');
     const ids = going.map(({ change }) => Number(change.deleted));

@@ -7,6 +7,7 @@ import { touchGoods } from '../../catalogue-index/catalogue';
 import { type GoodsNames, goodsNames, searchOf } from '../../staff/goods-names';
 import { type GoodsNow, holdGoods, pick } from '../../staff/hold-goods';
 import { type GoodsPlan, writeGoods } from '../../staff/write-goods';
+import { lostPlaces } from '../lost-places';
 import {
   cartsWith,
   goodsObject,
@@ -88,9 +89,9 @@ export const setGoodsPlan: PlanKind<Settings, Change, Back> = {
       context.tx,
       wanted.flatMap(({ now, after }) => [now, after]),
     );
-    const names = await goodsNames(
+    const lostOf = await lostPlaces(
       context.tx,
-      wanted.map(({ after: { category_id = 0, brand_id = null } }) => ({ category_id, brand_id })),
+      wanted.map(({ after }) => after),
     );
     const judged = wanted.map(({ id, goods, now, expected, after }, at): JudgedRow<Change> => {
       if (!goods) return unknownGoods(at + 1);
@@ -98,7 +99,7 @@ export const setGoodsPlan: PlanKind<Settings, Change, Back> = {
       if (expected && !isSame(expected, now)) {
         return { ...head, fields: [], refusal: '之后又被改过，保持不动' };
       }
-      const lost = vanished(after, names);
+      const lost = lostOf(after);
       if (lost) return { ...head, fields: [], refusal: `${lost}已不存在，不能改回` };
       const [before, next] = [words(now), words(after)];
       const fields = next.flatMap(({ label, text }, n) =>
@@ -136,13 +137,20 @@ export const setGoodsPlan: PlanKind<Settings, Change, Back> = {
       }),
     );
     const words = await actWordsFor(tx, [...stored.values(), ...rows.map(({ change }) => change.to)]);
+    const lostOf = await lostPlaces(
+      tx,
+      rows.map(({ change }) => change.to),
+    );
     const plans = rows.flatMap(({ change }) => {
       const [known, before] = [held.get(change.code), stored.get(Number(change.id))];
-      return known && before ? [planOf(known, before, change.to, { names, words, reason: wish.reason })] : [];
+      return known && before && lostOf(change.to) === ''
+        ? [planOf(known, before, change.to, { names, words, reason: wish.reason })]
+        : [];
     });
     await writeGoods(tx, operator, plans, now);
     await touchGoods(platform, tx);
     return rows.map(({ change: { id, to } }) => {
+      if (lostOf(to) !== '') return { reason: `${lostOf(to)}已不存在，不能改回` };
       const before = stored.get(Number(id));
       const back: Values = before ? pick(before, Object.keys(to) as (keyof Values)[]) : {};
       return { back: { id, to: back } };
@@ -166,12 +174,6 @@ function readLine(row: unknown, set: SetName): { id: string; to: Values; expecte
     throw new Refused(badInput('要改的内容不正确'));
   }
   return read.data as { id: string; to: Values; expected: Values };
-}
-
-/** What goods are to be set back to and is no more. */
-function vanished({ category_id, brand_id }: Values, names: GoodsNames): string | undefined {
-  if (category_id !== undefined && !names.category.has(category_id)) return '原来的分类';
-  return typeof brand_id === 'number' && !names.brand.has(brand_id) ? '原来的品牌' : undefined;
 }
 
 const lacksOf = ({ image, is_priced }: Stored): string[] => [

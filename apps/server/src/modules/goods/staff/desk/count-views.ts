@@ -3,24 +3,16 @@ import { type GoodsView, goodsViews } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform';
 import type { StaffHandler } from '../../../staff';
+import { keptReading } from '../kept-reading';
 import { aboutView, BELOW_ALERT, inView, promotedAt } from './narrow-goods';
 
 type Counts = CallData<'adminGoodsCounts'>;
 
-/** All goods are read for it: once a minute and server, however many look (ADMIN §12). */
-const KEPT_MS = 60_000;
-const kept = new WeakMap<Db, { at: number; counts: Promise<Counts> }>();
+const kept = keptReading<Counts>();
 
 /** How many goods each built-in view lists, in one reading. */
-export const countViews: StaffHandler<'adminGoodsCounts'> = ({ platform, db, now }) => {
-  const known = kept.get(db);
-  if (known && Math.abs(now.getTime() - known.at) < KEPT_MS) return known.counts;
-  const counts = readCounts(platform, db, now);
-  kept.set(db, { at: now.getTime(), counts });
-  // A reading that failed is no reading.
-  counts.catch(() => kept.delete(db));
-  return counts;
-};
+export const countViews: StaffHandler<'adminGoodsCounts'> = ({ platform, db, now }) =>
+  kept(db, now, () => readCounts(platform, db, now));
 
 interface Row {
   total: number;

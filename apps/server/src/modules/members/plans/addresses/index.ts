@@ -94,18 +94,22 @@ export const addAddressesPlan: PlanKind<object, Change> = {
   },
 };
 
-function judgeRow(one: Row, known: ReadonlyMap<string, Known>): JudgedRow<Change> {
+function judgeRow(one: Row, known: KnownCompanies): JudgedRow<Change> {
   const { line, company: wanted, recipient: name, phone } = one;
-  const company = known.get(wanted);
+  const [company, ...others] = companiesNamed(known, wanted);
   const head = {
     line,
-    object: company ? companyObject(company.khId) : '',
+    object: company && others.length === 0 ? companyObject(company.khId) : '',
     name: [wanted, name].filter(Boolean).join(' ') || `第 ${line} 行`,
     mark: '',
     fields: [],
   };
   const refused = (refusal: string): JudgedRow<Change> => ({ ...head, refusal });
   if (!company) return refused(wanted === '' ? '请填写公司名称' : '没有这位客户，或不在您名下');
+  if (others.length > 0) {
+    const codes = [company, ...others].map(({ code }) => code);
+    return refused(`有 ${codes.length} 位客户叫这个名字，请改写编号：${codes.slice(0, 5).join('、')}`);
+  }
   if (company.userId === null) return refused('这位客户还没有成员');
   if (name === '' || name.length > 40) return refused(name === '' ? '请填写收货人' : '收货人太长');
   if (!isMobile(phone)) return refused('手机号不正确');
@@ -131,10 +135,18 @@ function judgeRow(one: Row, known: ReadonlyMap<string, Known>): JudgedRow<Change
   };
 }
 
-async function readCompanies(
-  { tx, operator }: JudgeContext,
-  rows: readonly Row[],
-): Promise<ReadonlyMap<string, Known>> {
+interface KnownCompanies {
+  byCode: ReadonlyMap<string, Known>;
+  byName: ReadonlyMap<string, readonly Known[]>;
+}
+
+/** Those that a cell means: a number is of one company, a name may be of several. */
+function companiesNamed({ byCode, byName }: KnownCompanies, wanted: string): readonly Known[] {
+  const one = byCode.get(wanted);
+  return one ? [one] : (byName.get(wanted) ?? []);
+}
+
+async function readCompanies({ tx, operator }: JudgeContext, rows: readonly Row[]): Promise<KnownCompanies> {
   const names = [...new Set(rows.map(({ company }) => company))];
   const { rows: found } = await sql<Omit<Known, 'addresses'> & { addresses: string[] | null }>`
     select c.kh_id as "khId", c.code, c.name,
@@ -142,9 +154,11 @@ async function readCompanies(
       (select json_agg(concat_ws(' ', a.region_code, a.address, a.name, a.phone)) from addresses a
         where a.kh_id = c.kh_id and a.deleted_at is null) as addresses
     from companies c where (c.name = any(${names}::text[]) or c.code = any(${names}::text[]))
-      and c.status = 'open' and ${companiesInScope(operator, 'c')} order by c.kh_id desc`.execute(tx);
+      and c.status = 'open' and ${companiesInScope(operator, 'c')} order by c.kh_id`.execute(tx);
   const known = found.map((one) => ({ ...one, addresses: one.addresses ?? [] }));
-  return new Map(known.flatMap((one) => [[one.name, one] as const, [one.code, one] as const]));
+  const byName = new Map<string, Known[]>();
+  for (const one of known) byName.set(one.name, [...(byName.get(one.name) ?? []), one]);
+  return { byCode: new Map(known.map((one) => [one.code, one])), byName };
 }
 
 async function isThere(tx: Transaction, { khId, ...own }: Change): Promise<boolean> {

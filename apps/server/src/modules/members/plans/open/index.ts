@@ -35,8 +35,10 @@ interface Known {
   companies: { name: string; phones: string[] }[];
   taken: ReadonlySet<string>;
   lists: ReadonlyMap<string, number>;
-  /** accounts of colleagues by account and by name */
-  colleagues: ReadonlyMap<string, string>;
+  /** accounts of colleagues by what they are called; several may have one name */
+  colleagues: ReadonlyMap<string, readonly string[]>;
+  /** tax numbers that customers have */
+  taxNumbers: ReadonlySet<string>;
 }
 
 /** 导入客户: each is opened as 新建客户 opens one, with its first user, who is told by SMS how to set a password. */
@@ -50,12 +52,13 @@ export const openCompaniesPlan: PlanKind<object, Change> = {
   async judge(context, { rows: sent }) {
     const { rows, refused } = readRows(row, sent);
     const known = await readKnown(context.tx, rows);
+    const asked = { levels: remembered((name) => knownLevel(context.tx, name)), people: peopleOf(context) };
     const phones = new Map<string, number>();
     const judged: JudgedRow<Change>[] = [];
     for (const one of rows) {
       const twin = phones.get(one.phone);
       if (one.phone !== '' && twin === undefined) phones.set(one.phone, one.line);
-      judged.push(await judgeRow(context, one, known, twin));
+      judged.push(await judgeRow(one, { ...known, ...asked }, twin));
     }
     const opened = judged.filter(({ refusal, fields }) => !refusal && fields.length > 0).length;
     const text = `将给 ${opened} 位新客户的手机各发一条短信，告诉他们怎样设置密码`;
@@ -72,12 +75,25 @@ export const openCompaniesPlan: PlanKind<object, Change> = {
   },
 };
 
-async function judgeRow(
-  context: JudgeContext,
-  one: Row,
-  known: Known,
-  twin: number | undefined,
-): Promise<JudgedRow<Change>> {
+/** What is asked for the same words again and again is asked once. */
+function remembered<T>(ask: (word: string) => Promise<T>): (word: string) => Promise<T> {
+  const answers = new Map<string, Promise<T>>();
+  return (word) => {
+    const answer = answers.get(word) ?? ask(word);
+    answers.set(word, answer);
+    return answer;
+  };
+}
+
+const peopleOf = ({ tx, operator }: JudgeContext) =>
+  remembered((account) => salespersonOf(tx, operator, account));
+
+interface Asked extends Known {
+  levels: (name: string) => ReturnType<typeof knownLevel>;
+  people: ReturnType<typeof peopleOf>;
+}
+
+async function judgeRow(one: Row, known: Asked, twin: number | undefined): Promise<JudgedRow<Change>> {
   const { line, company, contact, phone } = one;
   const head = { line, object: `new-company:${phone || line}`, name: company || `第 ${line} 行`, fields: [] };
   const refused = (refusal: string): JudgedRow<Change> => ({ ...head, refusal });
@@ -90,7 +106,7 @@ async function judgeRow(
   if (there.some(({ phones }) => phones.includes(phone))) return head;
   if (known.taken.has(phone)) return refused('这个手机号已在别的客户名下');
   if (there.length > 0) return refused('已有同名的客户，可能在其他业务员名下');
-  const made = await formOf(context, one, known);
+  const made = await formOf(one, known);
   if (typeof made === 'string') return refused(made);
   const { form, labels } = made;
   return {
@@ -103,14 +119,18 @@ async function judgeRow(
 }
 
 async function formOf(
-  { tx, operator }: JudgeContext,
   one: Row,
-  { lists, colleagues }: Known,
+  { lists, colleagues, taxNumbers, levels, people }: Asked,
 ): Promise<{ form: Change; labels: (readonly [string, string])[] } | string> {
   const listId = one.priceList === '' ? undefined : lists.get(one.priceList);
   if (one.priceList !== '' && listId === undefined) return `没有价目表「${one.priceList}」`;
-  const account = one.salesperson === '' ? '' : colleagues.get(one.salesperson);
-  if (account === undefined) return `没有业务员「${one.salesperson}」`;
+  const [account = '', ...others] = colleagues.get(one.salesperson) ?? [];
+  if (one.salesperson !== '' && account === '') return `没有业务员「${one.salesperson}」`;
+  if (others.length > 0)
+    return `有 ${others.length + 1} 位同事叫「${one.salesperson}」，请改写账号：${[account, ...others].join('、')}`;
+  const taxNumber = compact(one.taxNumber);
+  if (taxNumber.length > 30) return '税号太长';
+  if (taxNumbers.has(taxNumber)) return '已有同税号的客户，可能在其他业务员名下';
   const place = `${one.province}${one.city}${one.district}${one.address}`;
   const found = place === '' ? undefined : areaOfText(place);
   if (`${one.province}${one.city}${one.district}` !== '' && !found) return '地区认不出来，请写到区县';
@@ -124,8 +144,8 @@ async function formOf(
   ];
   if (tags.length > 20 || tags.some((tag) => tag.length > 20)) return '标签太多或太长';
   try {
-    const level = await knownLevel(tx, one.level);
-    const person = await salespersonOf(tx, operator, account);
+    const level = await levels(one.level);
+    const person = await people(account);
     const address = found ? found.rest : one.address;
     if (address.length > 120) return '地址太长';
     const form = {
@@ -134,7 +154,7 @@ async function formOf(
       phone: one.phone,
       regionCode: found?.area.code ?? '',
       address,
-      taxNumber: compact(one.taxNumber).slice(0, 30),
+      taxNumber,
       level: one.level,
       salesperson: account,
       ...(listId !== undefined && { priceListId: String(listId) }),
@@ -171,18 +191,29 @@ async function readKnown(tx: Transaction, rows: readonly Row[]): Promise<Known> 
   const { rows: lists } = await sql<{ id: number; name: string }>`
     select id, name from price_lists where kh_id is null and name = any(${rows.map(({ priceList }) => priceList)}::text[])
     order by id desc`.execute(tx);
-  const wanted = rows.map(({ salesperson }) => salesperson);
+  const wanted = rows.map(({ salesperson }) => salesperson).filter(Boolean);
   const { rows: people } = await sql<{ name: string; display_name: string }>`
     select name, display_name from operators
-    where status = 'open' and (name = any(${wanted}::text[]) or display_name = any(${wanted}::text[]))`.execute(
+    where status = 'open' and (name = any(${wanted}::text[]) or display_name = any(${wanted}::text[])) order by name`.execute(
     tx,
   );
+  const taxes = rows.map(({ taxNumber }) => compact(taxNumber)).filter(Boolean);
+  const { rows: taxed } = await sql<{ tax: string }>`
+    select tax_number as tax from companies where tax_number = any(${taxes}::text[])`.execute(tx);
   return {
     companies: companies.map((one) => ({ name: one.name, phones: one.phones ?? [] })),
     taken: new Set(taken.map(({ phone }) => phone)),
     lists: new Map(lists.map(({ id, name }) => [name, id])),
-    colleagues: new Map(
-      people.flatMap((one) => [[one.display_name, one.name] as const, [one.name, one.name] as const]),
-    ),
+    colleagues: accountsByName(people),
+    taxNumbers: new Set(taxed.map(({ tax }) => tax)),
   };
+}
+
+/** An account is one person's, whoever else is called like it. */
+function accountsByName(people: readonly { name: string; display_name: string }[]) {
+  const accounts = new Map<string, string[]>();
+  for (const { name, display_name: called } of people)
+    accounts.set(called, [...(accounts.get(called) ?? []), name]);
+  for (const { name } of people) accounts.set(name, [name]);
+  return accounts;
 }
