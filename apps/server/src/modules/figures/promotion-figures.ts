@@ -3,7 +3,7 @@ import { kindOf, marginRate } from '@pifa/domain';
 import { sql } from 'kysely';
 import { badInput } from '../../platform';
 import { can, ownedInScope, type StaffHandler } from '../staff';
-import { COST_THEN_OF, COUNTS, dayIn } from './book';
+import { COST_THEN_OF, dayIn, PAID_ORDER, stretchOf, within } from './book';
 import { comparedOf } from './periods';
 import { yuan } from './yuan';
 
@@ -37,7 +37,6 @@ export const listPromotionFigures: StaffHandler<'adminPromotionFigures'> = async
   if (isRefusal(compared)) return compared;
   if (!/^\d{0,6}$/.test(query.cursor)) return badInput('翻页的位置不正确，请从第一页看起');
   const from = Number(query.cursor);
-  const days = compared.now;
   const mayRead = operator.scope === 'own' ? sql`r.operator_id = ${operator.id}` : sql`true`;
   const { rows } = await sql<Row>`
     with sold as (
@@ -45,8 +44,7 @@ export const listPromotionFigures: StaffHandler<'adminPromotionFigures'> = async
         not exists (select from figure_days e where e.kh_id = o.kh_id and e.orders > 0
           and e.day < ${dayIn('o.paid_at')}) as is_first
       from promotion_sales s join orders o on o.id = s.order_id
-      where ${COUNTS} and ${ownedInScope(operator, 'o.kh_id')} and o.paid_at is not null
-        and ${dayIn('o.paid_at')} between ${days.from}::date and ${days.to}::date)
+      where ${PAID_ORDER} and ${within('o.paid_at', stretchOf(compared.now))} and ${ownedInScope(operator, 'o.kh_id')})
     select p.id, p.name, p.kind, p.starts_at, p.ends_at, count(distinct s.order_id)::integer as orders,
       count(distinct s.kh_id)::integer as companies,
       (count(distinct s.kh_id) filter (where s.is_first))::integer as fresh,
