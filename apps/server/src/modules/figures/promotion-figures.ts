@@ -26,8 +26,8 @@ interface Row {
 
 /**
  * 活动: what promotions did in the orders that were paid in a period, what gave the most first. A rehearsal is told by its
- * promotion, or by kind and name where it was made before the promotion was saved; whoever sees only own customers has
- * only own runs beside it.
+ * promotion, or by kind and name where it was made before the promotion was saved. It counts only where it was made before
+ * the promotion began to sell and looked at the same customers: one of a salesperson's own says nothing about the mall.
  */
 export const listPromotionFigures: StaffHandler<'adminPromotionFigures'> = async (
   { db, query, now },
@@ -37,7 +37,10 @@ export const listPromotionFigures: StaffHandler<'adminPromotionFigures'> = async
   if (isRefusal(compared)) return compared;
   if (!/^\d{0,6}$/.test(query.cursor)) return badInput('翻页的位置不正确，请从第一页看起');
   const from = Number(query.cursor);
-  const mayRead = operator.scope === 'own' ? sql`r.operator_id = ${operator.id}` : sql`true`;
+  const isOwn = operator.scope === 'own';
+  const mayRead = isOwn
+    ? sql`r.operator_id = ${operator.id} and r.result ->> 'ofWhom' = 'own'`
+    : sql`r.result ->> 'ofWhom' = 'all'`;
   const { rows } = await sql<Row>`
     with sold as (
       select s.promotion_id, s.order_id, o.kh_id, s.pieces, s.amount, s.discount, ${COST_THEN_OF('s.goods_id')} as cost,
@@ -54,7 +57,7 @@ export const listPromotionFigures: StaffHandler<'adminPromotionFigures'> = async
       (select jsonb_build_object('days', r.days, 'touched', (r.result ->> 'touched')::integer,
           'discount', (r.result #>> '{after,discount}')::bigint - (r.result #>> '{before,discount}')::bigint)
         from rehearsals r
-        where r.state = 'done' and ${mayRead} and (r.draft ->> 'id' = p.id::text
+        where r.state = 'done' and ${mayRead} and r.made_at <= coalesce(p.opened_at, p.starts_at, r.made_at) and (r.draft ->> 'id' = p.id::text
           or (r.draft ->> 'id' = '' and r.draft ->> 'kind' = p.kind and r.title = p.name))
         order by r.made_at desc limit 1) as rehearsed
     from sold s join promotions p on p.id = s.promotion_id
