@@ -222,3 +222,27 @@ test('能定时的可以选时间：没选时间不能执行，选了就按那�
   await waitFor(() => expect(onEnd).toHaveBeenCalled());
   expect(commit).toHaveBeenCalledWith('p-1', false, expect.stringMatching(/^\d{4}-\d\d-\d\d 08:00$/));
 });
+
+/** Seen to fail: the late answer took the place of the plan that was looked at, and 确认 carried that one out. */
+test('改了选项又关上、另开一张：先前的答复晚到，不盖过现在看的这张', async () => {
+  const choice = { setting: 'tell', words: '告诉客户', on: false };
+  const onEnd = await open(plan({ effects: [{ text: '4 位客户', tone: 'amber', choice }] }));
+  let late: (value: api.Plan) => void = () => undefined;
+  vi.spyOn(api, 'makePlan')
+    .mockReturnValueOnce(
+      new Promise((done) => {
+        late = done;
+      }),
+    )
+    .mockResolvedValue(plan({ planId: 'p-2', title: '下架另外 3 个商品' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: '告诉客户' }));
+  await userEvent.click(screen.getByRole('button', { name: '放弃修改' }));
+  expect(onEnd).toHaveBeenCalledWith('left');
+  fireEvent.click(screen.getByRole('button', { name: '下架' }));
+  expect(await screen.findByText('下架另外 3 个商品')).toBeInTheDocument();
+  await act(async () => late(plan({ planId: 'p-late', title: '晚到的' })));
+  expect(screen.queryByText('晚到的')).toBeNull();
+  const commit = vi.spyOn(api, 'commitPlan').mockResolvedValue(result());
+  await userEvent.click(verb());
+  expect(commit).toHaveBeenCalledWith('p-2', false, undefined);
+});

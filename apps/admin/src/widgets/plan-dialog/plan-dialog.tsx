@@ -56,6 +56,10 @@ export const usePlanUndo = () => useContext(Plans).undo;
 export const useShowPlan = () => useContext(Plans).show;
 
 interface Running {
+  /** which opening of the dialog it is: what was asked for another one does not concern it */
+  opening: symbol;
+  /** it is being made anew or carried out */
+  busy?: boolean;
   /** undefined while it is being made */
   plan?: Plan;
   problem?: string;
@@ -81,51 +85,56 @@ export function PlanProvider({ children }: { children: ReactNode }) {
   const queries = useQueryClient();
   const [running, setRunning] = useState<Running>();
   const [allOrNothing, setAllOrNothing] = useState(false);
-  const [busy, setBusy] = useState(false);
   /** Beijing time; undefined = at once, '' = not chosen yet */
   const [at, setAt] = useState<string>();
 
+  /** An answer comes late: the dialog may be closed by then, or open for something else. */
+  const learn = useCallback(
+    (opening: symbol, part: Partial<Running>) =>
+      setRunning((now) => (now?.opening === opening ? { ...now, ...part } : now)),
+    [],
+  );
   const start = useCallback(
     (made: Promise<Plan>, request?: PlanRequest) =>
       new Promise<Outcome>((end) => {
+        const opening = Symbol();
         setAllOrNothing(false);
         setAt(undefined);
-        setRunning({ end, ...(request ? { request } : {}) });
+        setRunning({ opening, end, ...(request ? { request } : {}) });
         made.then(
-          (plan) => setRunning((now) => now && { ...now, plan }),
-          (error: unknown) => setRunning((now) => now && { ...now, problem: textOf(error) }),
+          (plan) => learn(opening, { plan }),
+          (error: unknown) => learn(opening, { problem: textOf(error) }),
         );
       }),
-    [],
+    [learn],
   );
   const desk = useMemo<Desk>(
     () => ({
       begin: (request) => start(makePlan({ settings: {}, ...request }), request),
       undo: (planId) => start(undoPlan(planId)),
       show(planId) {
-        setRunning({ end: () => undefined });
+        const opening = Symbol();
+        setRunning({ opening, end: () => undefined });
         showPlan(planId).then(
-          (result) => setRunning((now) => now && { ...now, result }),
-          (error: unknown) => setRunning((now) => now && { ...now, problem: textOf(error) }),
+          (result) => learn(opening, { result }),
+          (error: unknown) => learn(opening, { problem: textOf(error) }),
         );
       },
     }),
-    [start],
+    [start, learn],
   );
 
   /** The other way: looked at anew, in the same dialog. */
   const choose = async (setting: string, on: boolean) => {
-    const request = running?.request;
-    if (!request || busy) return;
-    setBusy(true);
+    if (!running?.request || running.busy) return;
+    const { opening, request } = running;
+    learn(opening, { busy: true });
     const next = { ...request, settings: { ...request.settings, [setting]: on } };
     try {
       const plan = await makePlan(next);
-      setRunning((now) => now && { ...now, plan, request: next });
+      learn(opening, { busy: false, plan, request: next });
     } catch (error) {
-      setRunning((now) => now && { ...now, problem: textOf(error) });
-    } finally {
-      setBusy(false);
+      learn(opening, { busy: false, problem: textOf(error) });
     }
   };
   const close = () => {
@@ -161,9 +170,9 @@ export function PlanProvider({ children }: { children: ReactNode }) {
     });
   };
   const commit = async () => {
-    const plan = running?.plan;
-    if (!plan || busy || running?.result || at === '') return;
-    setBusy(true);
+    if (!running?.plan || running.busy || running.result || at === '') return;
+    const { opening, plan, end } = running;
+    learn(opening, { busy: true });
     try {
       const result = await commitPlan(plan.planId, allOrNothing, at);
       if (result.state === 'scheduled') void message.success(result.text);
@@ -171,19 +180,17 @@ export function PlanProvider({ children }: { children: ReactNode }) {
       else void queries.invalidateQueries({ queryKey: TASKS });
       // Who has to confirm is read in peace, not in a message that goes away.
       if (result.state === 'scheduled' || (result.state === 'done' && result.failed + result.handed === 0)) {
-        running.end('done');
-        setRunning(undefined);
-      } else setRunning((now) => now && { ...now, result });
+        end('done');
+        setRunning((now) => (now?.opening === opening ? undefined : now));
+      } else learn(opening, { busy: false, result });
     } catch (error) {
-      setRunning((now) => now && { ...now, problem: textOf(error) });
-    } finally {
-      setBusy(false);
+      learn(opening, { busy: false, problem: textOf(error) });
     }
   };
-  useProgress(running, setRunning, finished);
+  useProgress(running, learn, finished);
   useKeys([{ key: 'Ctrl Enter', words: '确认执行', run: () => void commit() }], running !== undefined);
 
-  const { plan, problem, result } = running ?? {};
+  const { plan, problem, result, busy = false } = running ?? {};
   return (
     <Plans.Provider value={desk}>
       {children}
@@ -242,25 +249,25 @@ export function PlanProvider({ children }: { children: ReactNode }) {
 /** Asks a running plan how far it is, each second; closing the page does it no harm. */
 function useProgress(
   running: Running | undefined,
-  setRunning: (change: (now: Running | undefined) => Running | undefined) => void,
+  learn: (opening: symbol, part: Partial<Running>) => void,
   finished: (result: PlanResult) => void,
 ): void {
-  const { result } = running ?? {};
+  const { result, opening } = running ?? {};
   const isRunning = result?.state === 'running';
   const planId = result?.planId;
   const latest = useRef(finished);
   latest.current = finished;
   useEffect(() => {
-    if (!isRunning || !planId) return undefined;
+    if (!isRunning || !planId || !opening) return undefined;
     const timer = setInterval(() => {
       showPlan(planId).then(
         (next) => {
-          setRunning((now) => now && { ...now, result: next });
+          learn(opening, { result: next });
           if (next.state === 'done') latest.current(next);
         },
         () => undefined,
       );
     }, POLL_MS);
     return () => clearInterval(timer);
-  }, [isRunning, planId, setRunning]);
+  }, [isRunning, planId, opening, learn]);
 }
