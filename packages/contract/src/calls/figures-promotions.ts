@@ -43,7 +43,7 @@ export const figuresPromotions = {
         discount: yuan,
         /** tenths of a percent, of goods whose cost is known; only for those who may read costs */
         margin: z.number().int().optional(),
-        /** the newest rehearsal of it that the caller may see; absent where there is none */
+        /** the newest rehearsal of it before it began, over the customers that the caller sees; absent where there is none */
         rehearsed: z.object({ days: z.number().int(), orders: z.number().int(), discount: yuan }).optional(),
       }),
     ),

@@ -7,7 +7,7 @@ import {
   daysOfCover,
   marginRate,
   netOf,
-  partsOf80,
+  partsOfMost,
   periodBefore,
   presetPeriod,
   ranked,
@@ -119,8 +119,19 @@ it('贡献从大到小，累计到八成的有几个', () => {
     [10, 100, 950],
     [5, 50, 1000],
   ]);
-  expect(partsOf80(parts)).toBe(2);
+  expect(partsOfMost(parts)).toBe(2);
   expect(ranked([{ amount: 0 }])).toEqual([{ amount: 0, share: null, upTo: null }]);
+});
+
+it.each([
+  ['正好八成', [8_000, 2_000], 1],
+  ['差一点不到八成，四舍五入也不算', [7_996, 2_004], 2],
+  ['给的次序不要紧', [5, 60, 25, 10], 2],
+  ['倒扣的不算进总数', [100, -900], 1],
+  ['一分没有', [0, 0], 2],
+  ['什么也没有', [], 0],
+])('八成线：%s', (_, amounts, most) => {
+  expect(partsOfMost(amounts.map((amount) => ({ amount })))).toBe(most);
 });
 
 it('留存：按首单月份，每行只写到现在；没有人开始的月份不列；平均只算走到那个月的', () => {

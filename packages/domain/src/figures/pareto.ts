@@ -15,8 +15,18 @@ export function ranked<Part extends { amount: number }>(parts: readonly Part[]):
     });
 }
 
-/** How many of the ranked parts make 80 % of the whole. */
-export function partsOf80<Part>(parts: readonly Ranked<Part>[]): number {
-  const at = parts.findIndex(({ upTo }) => upTo !== null && upTo >= 800);
-  return at < 0 ? parts.length : at + 1;
+/** 二八: parts are counted, the largest first, until together they make so many tenths of the whole. */
+export const MOST_TENTHS = 8;
+
+/** How many parts, from the largest down, make most of the whole: one counts while those before it do not make it yet. */
+export function partsOfMost(parts: readonly { amount: number }[]): number {
+  const amounts = parts.map(({ amount }) => Math.max(0, amount)).sort((a, b) => b - a);
+  const whole = amounts.reduce((sum, amount) => sum + amount, 0);
+  let before = 0;
+  const end = amounts.findIndex((amount) => {
+    if (whole !== 0 && before * 10 >= whole * MOST_TENTHS) return true;
+    before += amount;
+    return false;
+  });
+  return end < 0 ? amounts.length : end;
 }

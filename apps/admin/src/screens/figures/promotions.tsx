@@ -64,7 +64,8 @@ const columnsOf = (seesCost: boolean, mayOpen: boolean): Column<Row>[] => [
           近 {rehearsed.days} 天影响 {num(rehearsed.orders)} 单，多让 ¥{money(rehearsed.discount)}
         </span>
       ) : (
-        <span className="t3">没有预演过</span>
+        // Runs are kept for so long only.
+        <span className="t3">近 30 天没有</span>
       ),
   },
 ];

@@ -1,3 +1,4 @@
+import { addDays, type Period, startOfNamedDay } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
@@ -30,8 +31,15 @@ export interface Stretch {
   khIds?: readonly number[] | null;
 }
 
-/** A time column within the stretch, of an order `o` of its companies. */
-const within = (column: string, stretch: Stretch | null): RawBuilder<boolean> =>
+/** The stretch of a period's days. */
+export function stretchOf({ from, to }: Period): Stretch {
+  const [begin, end] = [startOfNamedDay(from), startOfNamedDay(to)];
+  if (!begin || !end) throw new Error(`No days: ${from} ${to}`);
+  return { from: begin, until: addDays(end, 1) };
+}
+
+/** A time column within the stretch, of an order `o` of its companies. The bare column, so that its index serves. */
+export const within = (column: string, stretch: Stretch | null): RawBuilder<boolean> =>
   stretch
     ? sql<boolean>`${sql.ref(column)} >= ${stretch.from}::timestamptz and ${sql.ref(column)} < ${stretch.until}::timestamptz
         and ${stretch.khIds ? sql<boolean>`o.kh_id = any(${[...stretch.khIds]}::bigint[])` : sql<boolean>`true`}`

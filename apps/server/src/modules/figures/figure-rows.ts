@@ -1,9 +1,9 @@
 import { type CallData, type CallQuery, isRefusal } from '@pifa/contract';
-import { addDays, type Period, startOfNamedDay } from '@pifa/domain';
+import type { Period } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import { badInput, type Db, keyOf, type ListKey, pageByKey } from '../../platform';
 import { type Operator, ownedInScope, type StaffHandler } from '../staff';
-import { COUNTS, GIVEN_BACK, PAID_ORDER, SHARES, type Stretch } from './book';
+import { COUNTS, GIVEN_BACK, PAID_ORDER, SHARES, stretchOf, within } from './book';
 import { comparedOf, ofOne } from './periods';
 import {
   FREIGHT,
@@ -163,15 +163,6 @@ function bookRows(filters: Filters, operator: Operator): RawBuilder<unknown> {
 
 /** What the lines of a paid order came to. */
 const SOLD = sql`select l.goods_id, l.amount - l.discount_share as amount from order_lines l where l.order_id = o.id`;
-
-function stretchOf({ from, to }: Filters): Stretch {
-  const [begin, end] = [startOfNamedDay(from), startOfNamedDay(to)];
-  if (!begin || !end) throw new Error(`No days: ${from} ${to}`);
-  return { from: begin, until: addDays(end, 1) };
-}
-
-const within = (at: string, { from, until }: Stretch): RawBuilder<boolean> =>
-  sql<boolean>`${sql.ref(at)} >= ${from}::timestamptz and ${sql.ref(at)} < ${until}::timestamptz`;
 
 function inHour(at: string, key: string): RawBuilder<boolean> {
   const [weekday = '', hour] = key.split('-');

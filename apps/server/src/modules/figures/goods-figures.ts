@@ -1,5 +1,5 @@
 import { type CallData, isRefusal, refuse } from '@pifa/contract';
-import { daysIn, formatDate, marginRate, permille, shiftDay, SLOW_DAYS } from '@pifa/domain';
+import { daysIn, formatDate, marginRate, MOST_TENTHS, permille, shiftDay, SLOW_DAYS } from '@pifa/domain';
 import { sql } from 'kysely';
 import { badInput, type Db } from '../../platform';
 import { can, type Operator, ownedInScope, type StaffHandler } from '../staff';
@@ -79,7 +79,7 @@ async function topGoods(db: Db, compared: Compared, operator: Operator, { from, 
       from per p where p.captured <> 0 or p.orders <> 0),
     counted as (
       select r.*, count(*) filter (
-        where r.whole = 0 or (r.up_to - r.own) * 10 < r.whole * 8) over () as most from ranked r)
+        where r.whole = 0 or (r.up_to - r.own) * 10 < r.whole * ${MOST_TENTHS}::integer) over () as most from ranked r)
     select p.goods_id as id, g.code, g.name, g.spec, k.name as category, p.captured, p.before, p.pieces::bigint as pieces,
       p.orders::integer as orders, p.costed::bigint as costed, p.cost::bigint as cost, p.up_to::bigint as up_to,
       p.whole::bigint as whole, p.amount::bigint as amount, p.goods::integer as goods, p.most::integer as most

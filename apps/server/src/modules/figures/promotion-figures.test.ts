@@ -17,6 +17,13 @@ const draft = {
   title: '满五百减五十',
   settings: { by: 'amount', steps: [{ fromAmount: '500', minus: '50' }] },
 };
+const rehearse = async (role: 'owner' | 'sales') => {
+  const begun = await app.call('adminRehearse', { headers: staff.as(role), body: { draft, days: 90 } });
+  expect(begun.message).toBe('');
+  await app.runJobs();
+  app.clock.advance({ minutes: 1 });
+};
+let promotion: string;
 beforeAll(async () => {
   app = await startTestApp();
   staff = await aStaff(app);
@@ -33,10 +40,10 @@ beforeAll(async () => {
   await sql`update orders set paid_at = paid_at - interval '40 days' where id = ${earlier.id}`.execute(
     app.db,
   );
-  const begun = await app.call('adminRehearse', { headers: staff.as('owner'), body: { draft, days: 90 } });
-  expect(begun.message).toBe('');
-  await app.runJobs();
-  await aPromotion(
+  await rehearse('owner');
+  // 销售后来按自己的客户再预演一次：一单也没有。
+  await rehearse('sales');
+  promotion = await aPromotion(
     app,
     draft.kind,
     { ...settings, scope: { of: 'all', ids: [], except: [] } },
@@ -69,11 +76,19 @@ it('活动：两单各 ¥720 减 ¥50，一家是新客户；毛利按卖出时�
   });
 });
 
-it('销售只数自己客户的，没有毛利，也没有别人的预演；不在这段日子的不算', async () => {
+it('上线之后才预演的，不写成上线前的', async () => {
+  const before = await figures('owner');
+  await sql`update promotions set opened_at = ${app.clock.now()} where id = ${promotion}`.execute(app.db);
+  app.clock.advance({ minutes: 1 });
+  await rehearse('owner');
+  expect(await figures('owner')).toEqual(before);
+});
+
+it('销售只数自己客户的，没有毛利，只有自己的预演；不在这段日子的不算', async () => {
   const [row] = await figures('sales');
   expect(row).toMatchObject({ orders: 1, companies: 1, newCompanies: 1, amount: 670, discount: 50 });
   expect(row).not.toHaveProperty('margin');
-  expect(row).not.toHaveProperty('rehearsed');
+  expect(row?.rehearsed).toEqual({ days: 90, orders: 0, discount: 0 });
   const query = { from: '2020-01-01', to: '2020-01-31' };
   const { data } = await app.call('adminPromotionFigures', { headers: staff.as('owner'), query });
   expect(data.list).toEqual([]);

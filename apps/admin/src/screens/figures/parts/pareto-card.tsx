@@ -17,8 +17,8 @@ interface Props {
 /** Which few goods make most of it: bars from the largest down, and how far they come together. The table is below. */
 export function ParetoCard({ rows, sums }: Props) {
   const shown = useMemo(() => rows.slice(0, BARS), [rows]);
-  const option = useMemo(() => optionOf(shown), [shown]);
   const most = sums?.most ?? 0;
+  const option = useMemo(() => optionOf(shown, most), [shown, most]);
   return (
     <Card
       title="二八"
@@ -33,14 +33,14 @@ export function ParetoCard({ rows, sums }: Props) {
   );
 }
 
-function optionOf(rows: readonly GoodsRow[]): PlotOption {
+function optionOf(rows: readonly GoodsRow[], most: number): PlotOption {
   const bars = rows.map(
-    ({ code, name, amount = 0, upTo = 0, share = 0 }): ParetoBar => ({
+    ({ code, name, amount = 0, upTo = 0 }, at): ParetoBar => ({
       name: code,
       title: `${code} ${name}`,
       amount,
       upTo: upTo / 10,
-      isMost: upTo - share < 800,
+      isMost: at < most,
     }),
   );
   return paretoOption(bars, { nameWidth: 50, saysAmounts: false });

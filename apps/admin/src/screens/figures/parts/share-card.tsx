@@ -1,4 +1,4 @@
-import { partsOf80, type Period, permille, ranked } from '@pifa/domain';
+import { partsOfMost, type Period, permille, ranked } from '@pifa/domain';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { money } from '../../../lib/format';
@@ -31,7 +31,7 @@ export function ShareCard({ parts, period }: { parts: readonly Part[]; period: P
       own.push({ name: rest[0].name, amount: rest[0].amount, key: rest[0].key });
     else if (rest.length > 1)
       own.push({ name: `其他 ${rest.length} 类`, amount: rest.reduce((sum, { amount }) => sum + amount, 0) });
-    const count = partsOf80(sorted);
+    const count = partsOfMost(sorted.map(({ amount }) => ({ amount: Math.round(amount * 100) })));
     return { bars: own, most: count, share: sorted[count - 1]?.upTo ?? undefined };
   }, [parts]);
   const option = useMemo(() => optionOf(bars, most), [bars, most]);

@@ -30,6 +30,8 @@ const KEPT_MS = 30 * DAY_MS;
 export interface KeptRehearsal extends Rehearsal {
   from: string;
   leftOut: number;
+  /** whose orders were priced: of everybody, or of the customers of who ran it */
+  ofWhom: 'all' | 'own';
 }
 
 /** Runs rehearsals in the background; a run that died begins anew and comes to the same. */
@@ -107,5 +109,5 @@ async function rehearse(
     await progress(Math.min(at + SLICE, ids.length), ids.length);
     await yieldToOthers();
   }
-  return { ...so, from: from.toISOString(), leftOut };
+  return { ...so, from: from.toISOString(), leftOut, ofWhom: operator.scope === 'own' ? 'own' : 'all' };
 }
