@@ -24,6 +24,7 @@ const floor = (type: string, title: string) => ({
 const home = {
   version: 3,
   isDraft: false,
+  lost: [],
   content: { adverts: [], floors: [floor('floor-1', '饮料'), floor('floor-2', '零食')] },
   levels: [],
   categories: [],

@@ -17,6 +17,7 @@ import { PARTS, type Part, words } from '../words';
 import { AdvertForm } from './advert-form';
 import { FloorForm } from './floor-form';
 import { Frames } from './frames';
+import { Lost } from './lost';
 import { PartTree } from './part-tree';
 import { PublishDialog } from './publish-dialog';
 import { Versions } from './versions';
@@ -124,6 +125,7 @@ export function Decorator({ home }: { home: Home }) {
       }
     >
       {problem && <Alert type="error" showIcon title={problem} />}
+      <Lost lost={home.lost} />
       <div className="decorate">
         <PartTree
           content={content}
@@ -176,6 +178,7 @@ export function Decorator({ home }: { home: Home }) {
       {publishing && (
         <PublishDialog
           isLater={publishing === 'later'}
+          lost={home.lost}
           onClose={() => setPublishing(undefined)}
           onPublish={publish}
         />

@@ -2,17 +2,20 @@ import { Alert, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { textOf } from '../../../lib/client';
 import { Field } from '../../../ui/field';
+import { Lost } from './lost';
 import { MomentField } from './moment-field';
 
 interface Props {
   /** at a time that is asked for; else now */
   isLater: boolean;
+  /** what of it leads nowhere */
+  lost: readonly string[];
   onClose: () => void;
   onPublish: (own: { note: string; at?: string }) => Promise<void>;
 }
 
 /** Now, or at a time; with a word for the list of versions. */
-export function PublishDialog({ isLater, onClose, onPublish }: Props) {
+export function PublishDialog({ isLater, lost, onClose, onPublish }: Props) {
   const [note, setNote] = useState('');
   const [at, setAt] = useState<string>();
   const [state, setState] = useState<{ busy: boolean; problem: string }>({ busy: false, problem: '' });
@@ -33,6 +36,7 @@ export function PublishDialog({ isLater, onClose, onPublish }: Props) {
       onCancel={onClose}
     >
       <div className="decorate-form">
+        <Lost lost={lost} />
         {isLater && (
           <MomentField label="什么时候（北京时间）" placeholder="选一个时间" value={at} onChange={setAt} />
         )}
