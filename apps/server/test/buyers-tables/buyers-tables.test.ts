@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { type CallName, calls } from '@pifa/contract';
+import { type CallName, calls, type CallSpec } from '@pifa/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type Mall, openMall } from '../access/mall';
@@ -59,7 +59,8 @@ it('写明的接口都有，也都不只是读', () => {
   // Some that the specification has as GET write as well: signing in, sending a code, changing a title.
   const reads = [...names].filter((name) => {
     const { at, spec } = calls[name as CallName];
-    return at.method === 'GET' && !spec.specified;
+    const { specified }: CallSpec = spec;
+    return at.method === 'GET' && !specified;
   });
   expect(reads).toEqual([]);
 });

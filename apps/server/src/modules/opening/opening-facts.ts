@@ -1,6 +1,7 @@
 import type { OpeningState } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Db, isPlayMoney, type Platform } from '../../platform';
+import { hasSmsSender } from '../members';
 import { offeredChannels } from '../orders';
 import { switches, USER_AGREEMENT } from '../site';
 import { stageOf, type TrialOrder } from './latest-trial';
@@ -23,7 +24,7 @@ interface Row {
 
 /** What 开店 is judged by, of the mall as it stands: one statement, and the dictionary. The goods are read once. */
 export async function openingFacts(
-  platform: Pick<Platform, 'cache' | 'settings' | 'paymentProviders' | 'isDemo'>,
+  platform: Pick<Platform, 'cache' | 'settings' | 'paymentProviders' | 'isDemo' | 'ports'>,
   db: Db,
   { trial, now }: { trial: TrialOrder | undefined; now: Date },
 ): Promise<OpeningState> {
@@ -43,7 +44,8 @@ export async function openingFacts(
     ...(row.lastBackup && { lastBackup: row.lastBackup }),
     unprovenOwners: row.unprovenOwners,
     isDemo,
-    smsIsSet: settings.sms.sender !== 'outbox',
+    // What the demo's box takes reaches nobody's phone.
+    smsIsSet: settings.sms.sender !== 'outbox' && hasSmsSender(platform),
     icp: said('icp'),
     siteName: said('sitename'),
     hotline: said('coustrom'),
