@@ -115,10 +115,10 @@ journey(
     await click(/发布首页/);
 
     await title('员工与两步验证');
-    await fill('登录账号（字母或数字）', 'linxiao');
     await fill('姓名', '林晓');
+    await fill('账号（登录用，不能改）', 'linxiao');
     await click('开通账号');
-    await page.getByText('的账号已开通').waitFor();
+    await page.getByText('密码只显示这一次').waitFor();
     await visit.shot('opening-8');
     await click('下一步');
 

@@ -8,8 +8,11 @@ interface Asked {
 }
 type Answer = { data: unknown } | { code: string; message: string; data?: unknown } | 'offline';
 
+/** One that is not there yet comes when its promise does. */
+type Coming = Answer | Promise<Answer>;
+
 /** Answers the page's calls in turn by `METHOD path`, and notes what was asked. A path without an answer fails. */
-export function answerCalls(answers: Record<string, Answer[]>) {
+export function answerCalls(answers: Record<string, Coming[]>) {
   const asked: Asked[] = [];
   const send = vi.fn(async (address: string, init: RequestInit = {}) => {
     const method = init.method ?? 'GET';
@@ -18,7 +21,7 @@ export function answerCalls(answers: Record<string, Answer[]>) {
     asked.push({ method, path, headers: init.headers as Record<string, string>, body });
     const queue = answers[`${method} ${path}`];
     if (!queue) throw new Error(`nobody answers ${method} ${path}`);
-    const answer = queue.length > 1 ? queue.shift() : queue[0];
+    const answer = await (queue.length > 1 ? queue.shift() : queue[0]);
     if (answer === 'offline' || answer === undefined) throw new TypeError('Failed to fetch');
     const refused = 'code' in answer;
     const meta = refused

@@ -1,4 +1,4 @@
-import { type CallName, calls, permissions } from '@pifa/contract';
+import { type CallName, calls, LIST_FILES, permissions } from '@pifa/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addOperator, beginOperatorSession } from '../../src/modules/staff';
@@ -67,6 +67,26 @@ it('没有「查看成本与毛利」：后台没有一个接口的答复里有�
   }
   expect(seen).toEqual([]);
 }, 120_000);
+
+it('每个列表导出的文件：没有权限的文件里没有成本；老板的商品表里有，所以算数', async () => {
+  const fileOf = async (list: string, token: string) => {
+    const { headers, body } = await mall.app.http.inject({
+      method: 'GET',
+      url: `/api/admin/lists/${list}/file`,
+      headers: { 'x-domain': 'mall.test', 'x-operator-token': token },
+    });
+    return String(headers['content-type']).startsWith('text/csv') ? body : undefined;
+  };
+  const lists = Object.keys(LIST_FILES);
+  const files = new Map<string, string>();
+  for (const list of lists) {
+    const file = await fileOf(list, blind);
+    if (file !== undefined) files.set(list, file);
+  }
+  expect(lists.filter((list) => !files.has(list))).toEqual([]);
+  expect([...files].filter(([, file]) => SIGHT.test(file)).map(([list]) => list)).toEqual([]);
+  expect(SIGHT.test((await fileOf('goods', owner)) ?? '')).toBe(true);
+});
 
 it('有权限的看得见，所以上面的才算数：询价单、报价表、操作记录', async () => {
   for (const name of ['adminQuote', 'adminQuoteTable', 'adminActs', 'adminGoodsOne'] as const) {

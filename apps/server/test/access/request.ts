@@ -8,6 +8,7 @@ import type { Input } from './inputs';
 export interface Answer {
   status: number;
   text: string;
+  bytes: Buffer;
   headers: Record<string, unknown>;
   isJson: boolean;
 }
@@ -61,6 +62,7 @@ export async function send(app: TestApp, request: InjectOptions): Promise<Answer
   return {
     status: answer.statusCode,
     text: textOf(answer),
+    bytes: answer.rawPayload,
     headers: answer.headers,
     isJson: String(answer.headers['content-type']).startsWith('application/json'),
   };

@@ -8,11 +8,12 @@ import { ensureBuilt } from '../../../../tooling/lib/build.mjs';
 import { addOperator, beginOperatorSession } from '../../src/modules/staff';
 import { createLog } from '../../src/platform/log/log';
 import { builtApp } from '../../src/platform/site/built-app';
+import { openArchive } from '../../src/platform/tables/unzip';
 import { aListRule, aPriceList } from '../builders/prices';
 import { inputOf, rowsNamedBy } from './inputs';
 import { type Mall, openMall, rowsOf } from './mall';
 import { writtenIn } from './prices';
-import { requestOf, send } from './request';
+import { type Answer, requestOf, send } from './request';
 
 /**
  * What the mall pays and how it makes its prices is nobody's but staff's (ADMIN §9): cost, the market's prices, and the
@@ -41,6 +42,20 @@ const SECRETS: readonly string[] = [
 ];
 /** The same behind a letter of a word: 「成本391.7263」, 「×1.3271」, 「132.71%」. */
 const secretsIn = (text: string): string[] => writtenIn(text.replaceAll(/[^\d.\w+/=]/g, ' '), SECRETS);
+
+/** What an answer says, its headers and the cells of a table among its files included. */
+async function saidIn({ text, bytes, headers }: Answer): Promise<string> {
+  const isTable = String(headers['content-type']).includes('spreadsheetml');
+  return (isTable ? await cellsOf(bytes) : text) + JSON.stringify(headers);
+}
+
+/** All parts of an xlsx file, which is packed: its bytes show no number. */
+async function cellsOf(bytes: Buffer): Promise<string> {
+  const archive = await openArchive(bytes);
+  const parts: string[] = [];
+  for (const name of archive.names) await archive.readText(name, 10_000_000, (part) => parts.push(part));
+  return parts.join('');
+}
 
 const BUYERS = (Object.keys(calls) as CallName[]).filter((name) =>
   ['public', 'visitor-prices', 'member'].includes(calls[name].spec.access),
@@ -94,16 +109,19 @@ afterAll(() => mall.app.stop());
 
 it('买家与访客的每一个接口、他们的文件：没有成本、行情、公式的数字', async () => {
   const found: unknown[] = [];
+  const tables: CallName[] = [];
   const ordered = BUYERS.toSorted((x, y) => LAST.indexOf(x) - LAST.indexOf(y));
   for (const who of [mall.a, mall.b]) {
     for (const name of ordered.filter((one) => !LAST.includes(one))) {
       const input = inputOf(name, await rowsOf(mall, who, rowsNamedBy(name)), mall, who);
       const answer = await send(mall.app, requestOf(name, input, who.token));
-      const secrets = secretsIn(answer.text + JSON.stringify(answer.headers));
+      if (answer.bytes.subarray(0, 2).toString() === 'PK') tables.push(name);
+      const secrets = secretsIn(await saidIn(answer));
       if (secrets.length > 0) found.push([name, secrets]);
     }
   }
   expect(found).toEqual([]);
+  expect([...new Set(tables)]).toEqual(['goodsPriceBookExport']);
 }, 240_000);
 
 it('没有登录的：也没有', async () => {
@@ -111,7 +129,7 @@ it('没有登录的：也没有', async () => {
   for (const name of BUYERS.filter((one) => calls[one].spec.access !== 'member')) {
     const input = inputOf(name, await rowsOf(mall, mall.a, rowsNamedBy(name)), mall, mall.a);
     const answer = await send(mall.app, requestOf(name, input));
-    const secrets = secretsIn(answer.text);
+    const secrets = secretsIn(await saidIn(answer));
     if (secrets.length > 0) found.push([name, secrets]);
   }
   expect(found).toEqual([]);
@@ -139,6 +157,10 @@ it('老板看得到，所以上面的才算数；他看过之后日志里也没�
   const headers = { 'x-operator-token': token };
   const goods = await mall.app.call('adminGoodsOne', { headers, params: { id: mall.goodsId } });
   expect(secretsIn(goods.text)).toContain(String(COST / 10_000));
+  const query = { format: 'xlsx' as const };
+  const table = requestOf('adminListFile', { params: { list: 'goods' }, query });
+  const file = await send(mall.app, { ...table, headers: { ...table.headers, ...headers } });
+  expect(secretsIn(await saidIn(file))).toContain(String(COST / 10_000));
   const lists = await mall.app.call('adminPriceLists', { headers });
   const rules = await Promise.all(
     lists.data.list.map(({ id }) => mall.app.call('adminPriceList', { headers, params: { id } })),

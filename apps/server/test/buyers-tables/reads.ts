@@ -13,14 +13,15 @@ const BUYERS_CALLS = (Object.keys(calls) as CallName[])
   .filter((name) => ['public', 'visitor-prices', 'member'].includes(calls[name].spec.access))
   .toSorted((a, b) => LAST.indexOf(a) - LAST.indexOf(b));
 
-/** Makes every call of buyers with good input, each inside `heard`. */
+/** Makes every call of buyers with good input, each inside `heard`; after one that ends the session they sign in anew. */
 export async function askEverything(
   mall: Mall,
   heard: (work: () => Promise<unknown>) => Promise<unknown>,
 ): Promise<void> {
   for (const name of BUYERS_CALLS) {
     const input = inputOf(name, await rowsOf(mall, mall.a, rowsNamedBy(name)), mall, mall.a);
-    const token = calls[name].spec.access === 'public' ? undefined : mall.a.token;
+    const own = LAST.includes(name) ? await mall.app.signIn(mall.a.userId) : mall.a.token;
+    const token = calls[name].spec.access === 'public' ? undefined : own;
     await heard(() => send(mall.app, requestOf(name, input, token)));
   }
 }

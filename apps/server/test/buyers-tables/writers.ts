@@ -57,9 +57,7 @@ const WRITERS_OF_THE_SHOP: Written = {
   home_floors: [['adminHomePublish', 'category_id goods_ids image link rule sort subtitle title type word']],
   links: [['adminMenuSave', 'id name sort url']],
   ladders: [['adminPlanCommit', 'ends_at goods_id group_id id kh_id name starts_at tiers']],
-  list_price_changes: [
-    ['adminGoodsSave adminGoods adminPlanCommit', 'at goods_id id was_per_pack was_per_piece'],
-  ],
+  list_price_changes: [['adminGoodsSave adminPlanCommit', 'at goods_id id was_per_pack was_per_piece']],
   menus: [['adminMenuSave', 'flag id menu_type name path sort']],
   operators: [
     ['adminOperatorAdd adminOperatorChange adminFirstOwner', 'created_at display_name id name role status'],

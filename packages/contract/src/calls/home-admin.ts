@@ -126,6 +126,8 @@ const home = z.object({
   content,
   /** it differs from what buyers see */
   isDraft: z.boolean(),
+  /** pictures and floors that lead to what is gone or switched off, each with the reason */
+  lost: z.array(z.string()),
   categories: z.array(z.object({ id: z.string(), name: z.string() })),
   /** whom pictures can be shown to, the highest first */
   levels: z.array(z.string()),
@@ -157,6 +159,7 @@ const LABELS = {
   categoryId: '分类 id',
   goodsIds: '商品 id',
   isDraft: '有未发布的改动',
+  lost: '点了去不了',
   categories: '分类',
   versions: '版本',
   author: '修改人',

@@ -44,6 +44,8 @@ const opening = z.object({
   left: count,
   /** the card was taken off 工作台 */
   putAway: z.boolean(),
+  /** an order must reach some sum, now or soon */
+  hasMinimum: z.boolean(),
   /** the newest 试单 */
   trial: z
     .object({
@@ -63,6 +65,7 @@ const LABELS = {
   skipped: '跳过了',
   left: '还没做的',
   putAway: '收起了',
+  hasMinimum: '有起送门槛',
   trial: '试单',
   findings: '开店检查',
   weight: '轻重',

@@ -21,17 +21,17 @@ export function usePreview(look: Look): { path: string; problem: string } {
   const [shown, setShown] = useState({ path: '', problem: '' });
   useEffect(() => {
     const leaving = new AbortController();
-    const ask = async () => {
+    const ask = async (background: boolean) => {
       try {
         const body = JSON.parse(asked) as Look;
-        const { path } = await call('adminHomePreview', { body, signal: leaving.signal });
+        const { path } = await call('adminHomePreview', { body, signal: leaving.signal, background });
         setShown({ path, problem: '' });
       } catch (error) {
         if (!leaving.signal.aborted) setShown((before) => ({ ...before, problem: textOf(error) }));
       }
     };
-    const first = setTimeout(() => void ask(), PAUSE_MS);
-    const again = setInterval(() => void ask(), RENEW_MS);
+    const first = setTimeout(() => void ask(false), PAUSE_MS);
+    const again = setInterval(() => void ask(true), RENEW_MS);
     return () => {
       leaving.abort();
       clearTimeout(first);

@@ -21,8 +21,3 @@ export const categoriesQuery = queryOptions({
   queryKey: ['categories', 'of-opening'],
   queryFn: ({ signal }) => call('adminCategories', { signal }),
 });
-
-export const rolesQuery = queryOptions({
-  queryKey: ['staff', 'roles'],
-  queryFn: ({ signal }) => call('adminRoles', { signal }),
-});

@@ -104,7 +104,7 @@ export function Screen() {
         />
       </div>
       <AccountDrawer account={opened} roles={roles} onClose={() => change({})} />
-      <NewAccount open={adding} roles={roles} onClose={() => setAdding(false)} />
+      <NewAccount open={adding} onClose={() => setAdding(false)} />
     </Page>
   );
 }

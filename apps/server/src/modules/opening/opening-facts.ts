@@ -1,6 +1,7 @@
 import type { OpeningState } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Db, isPlayMoney, type Platform } from '../../platform';
+import { hasSmsSender } from '../members';
 import { offeredChannels } from '../orders';
 import { switches, USER_AGREEMENT } from '../site';
 import { stageOf, type TrialOrder } from './latest-trial';
@@ -21,9 +22,9 @@ interface Row {
   homeParts: number;
 }
 
-/** What 开店 is judged by, of the mall as it stands: one statement, and the dictionary. */
+/** What 开店 is judged by, of the mall as it stands: one statement, and the dictionary. The goods are read once. */
 export async function openingFacts(
-  platform: Pick<Platform, 'cache' | 'settings' | 'paymentProviders' | 'isDemo'>,
+  platform: Pick<Platform, 'cache' | 'settings' | 'paymentProviders' | 'isDemo' | 'ports'>,
   db: Db,
   { trial, now }: { trial: TrialOrder | undefined; now: Date },
 ): Promise<OpeningState> {
@@ -43,7 +44,8 @@ export async function openingFacts(
     ...(row.lastBackup && { lastBackup: row.lastBackup }),
     unprovenOwners: row.unprovenOwners,
     isDemo,
-    smsIsSet: settings.sms.sender !== 'outbox',
+    // What the demo's box takes reaches nobody's phone.
+    smsIsSet: settings.sms.sender !== 'outbox' && hasSmsSender(platform),
     icp: said('icp'),
     siteName: said('sitename'),
     hotline: said('coustrom'),
@@ -62,16 +64,17 @@ async function readRow(db: Db, now: Date): Promise<Row> {
     select
       (select count(*) from freight_templates)::int as templates,
       array(
-        select distinct case when g.ship_from = '' then '没写发货地的商品' else g.ship_from end
-        from goods g
-        where g.status = 'on' and exists (select from freight_templates)
-          and not exists (select from freight_templates t where t.ship_from in ('', g.ship_from))
+        select case when place = '' then '没写发货地的商品' else place end
+        from unnest(s.places) as place
+        where exists (select from freight_templates)
+          and not exists (select from freight_templates t where t.ship_from in ('', place))
         order by 1) as uncovered,
       s.on_sale as "onSale", s.no_picture as "noPicture", s.no_price as "noPrice", s.no_stock as "noStock",
       (select count(*) from categories)::int as categories,
       (select btrim(regexp_replace(a.html, '<[^>]*>|&nbsp;', '', 'g'))
        from articles a where a.slug = ${USER_AGREEMENT} limit 1) as agreement,
-      (select max(a.at) from operator_acts a where a.what = 'backup.take') as "lastBackup",
+      (select a.at from operator_acts a where split_part(a.what, '.', 1) = 'backup' and a.what = 'backup.take'
+       order by a.id desc limit 1) as "lastBackup",
       array(
         select coalesce(nullif(o.display_name, ''), o.name) from operators o
         where o.role = 'owner' and o.status = 'open' and o.totp_secret is null order by 1) as "unprovenOwners",
@@ -80,7 +83,7 @@ async function readRow(db: Db, now: Date): Promise<Row> {
        where p.kind = 'order-minimum' and p.status = 'on' and (p.ends_at is null or p.ends_at > ${now}::timestamptz))::int as "orderMinimums",
       ((select count(*) from adverts) + (select count(*) from home_floors))::int as "homeParts"
     from (
-      select count(*)::int as on_sale,
+      select count(*)::int as on_sale, array_agg(distinct g.ship_from) as places,
         (count(*) filter (where g.image = ''))::int as no_picture,
         (count(*) filter (where g.list_per_pack = 0 and g.list_per_piece = 0))::int as no_price,
         (count(*) filter (where c.available is not null and c.available <= 0))::int as no_stock

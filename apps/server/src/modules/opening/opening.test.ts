@@ -137,12 +137,14 @@ describe('试一单', () => {
 
   it('付清待发、按两次是一张、不算进任何数字、发货后这一步做完；起送门槛也过得去', async () => {
     await aWater(app.db, { stock: 5_000 });
+    expect((await opening()).hasMinimum).toBe(false);
     await aPromotion(app, 'order-minimum', {
       per: 'order',
       by: 'amount',
       fromAmount: 20_000,
       below: 'block',
     });
+    expect((await opening()).hasMinimum).toBe(true);
     const first = await tryOne('trial-one-1');
     expect(first.data.message).toContain('已付清');
     const again = await tryOne('trial-two-2');

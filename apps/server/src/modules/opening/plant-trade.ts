@@ -13,8 +13,8 @@ export const plantTrade: StaffHandler<'adminOpeningTrade'> = async ({ platform, 
   if (!trade) return refuse('transition-refused', { text: '没有这个行业' });
   return refusableTransaction(platform.database, async (tx) => {
     let made = 0;
+    let tree = await holdTree(tx);
     const put = async (parentId: string, name: string, icon: CategoryIconName): Promise<string> => {
-      const tree = await holdTree(tx);
       const there = tree.find((one) => one.parentId === parentId && one.name === name);
       if (there) return there.id;
       made += 1;
@@ -24,6 +24,7 @@ export const plantTrade: StaffHandler<'adminOpeningTrade'> = async ({ platform, 
         { body: { parentId, name, icon, image: '' }, now },
         tree,
       );
+      tree = [...tree, { id, parentId, name, icon, image: '', hidden: false, version: 1 }];
       return id;
     };
     for (const { name, icon, below } of trade.tree) {

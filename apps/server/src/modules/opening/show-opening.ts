@@ -15,6 +15,7 @@ export const showOpening: StaffHandler<'adminOpening'> = async ({ platform, db, 
     steps,
     left: steps.filter((one) => !one.done && !one.skipped).length,
     putAway: skipped.has('card'),
+    hasMinimum: facts.orderMinimums > 0,
     findings,
     ...(trial && { trial: { id: trial.id, no: trial.no, state: stageOf(trial), goods: trial.goods } }),
   };

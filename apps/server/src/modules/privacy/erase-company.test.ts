@@ -31,8 +31,7 @@ const KEPT: Record<string, string> = {
 /** Tables in which nothing of a buyer's person is ever written: goods, shop, settings, ledgers, numbers. */
 const NOTHING_OF_A_PERSON = new Set(
   `adverts after_sale_lines after_sale_photos article_categories articles balance_reminders basket_lines bought_goods brands
-   buying_group_members buying_groups captchas captures carts categories claims company_acts company_figures company_orders_changed figure_days figure_days_changed figure_goods_days coupons customer_prices company_groups goods_bases price_grants price_list_rows price_files list_price_changes price_rules
-   buying_group_members buying_groups captchas captures carts categories claims company_acts company_figures company_orders_changed figure_days figure_days_changed figure_goods_days coupons customer_prices company_groups goods_bases price_grants price_list_rows list_price_changes price_rules price_rule_changes price_notices
+   buying_group_members buying_groups captchas captures carts categories claims company_acts company_figures company_orders_changed figure_days figure_days_changed figure_goods_days coupons customer_prices company_groups goods_bases price_grants price_list_rows price_files list_price_changes price_rules price_rule_changes price_notices
    dictionary dictionary_values draw_grants draw_records draw_rules freight_rules freight_templates goods goods_groups
    goods_pictures guard_counters home_floors invoice_files invoice_orders invoice_reds invoice_title_history jobs
    ladders levels links marks menus message_templates content_versions article_versions search_days home_versions home_previews operator_acts operator_imports operator_messages operator_sessions operators operator_recovery_codes order_instalments order_lines outbox plans plan_rows order_prints goods_costs shipments_taken_back point_lots point_moves price_lists promotions queue_tickets quote_attachments promotion_sales rehearsals

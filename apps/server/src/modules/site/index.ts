@@ -18,7 +18,7 @@ export type { Switches } from './switches';
 export { askConsentAgain, USER_AGREEMENT } from './consent';
 export { contentVersion, takeContentVersion } from './content-version';
 export { setDictionaryEntry } from './set-entry';
-export { renameLevelOnHome } from './level-name';
+export { picturesForLevel, renameLevelOnHome } from './level-name';
 export { touchSite } from './touch-site';
 export { keepPicture } from './pictures/keep-picture';
 export { pictureUrl } from './pictures/picture-row';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Platform, Transaction } from '../../platform';
+import type { Db, Platform, Transaction } from '../../platform';
 import { touchSite } from './touch-site';
 
 /**
@@ -31,4 +31,16 @@ export async function renameLevelOnHome(
   if (shown + kept === 0n) return;
   await sql`update content_versions set version = version + 1 where part = 'home'`.execute(tx);
   await touchSite(platform, tx);
+}
+
+/** Titles of the home page's pictures that are for this level, on the shop or about to be. */
+export async function picturesForLevel(db: Db, level: string): Promise<string[]> {
+  const { rows } = await sql<{ title: string }>`
+    select title from adverts where levels @> jsonb_build_array(${level}::text)
+    union select a.advert ->> 'title'
+    from home_versions v, jsonb_array_elements(v.content -> 'adverts') a(advert)
+    where v.state in ('draft', 'scheduled')
+      and coalesce(a.advert -> 'levels', '[]') @> jsonb_build_array(${level}::text)
+    order by 1`.execute(db);
+  return rows.map(({ title }) => title);
 }

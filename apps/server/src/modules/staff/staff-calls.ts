@@ -41,6 +41,8 @@ export type StaffCalls = { [Name in StaffCallName]?: StaffCall<Name> };
 /** Calls per operator in ten minutes: a stolen token cannot empty the mall, a busy clerk never meets it. */
 const WINDOW_MS = 600_000;
 const USUAL = 3_000;
+/** What pages outside the contract read by themselves: a preview of the shop asks a dozen times whenever it is drawn. */
+const PAGES = 6_000;
 /** Of a call that costs much: imports, exports, backups. */
 export const HEAVY = 30;
 
@@ -71,11 +73,20 @@ function staffRoute<Name extends StaffCallName>(route: Route, name: Name, calls:
     // What a page asks by itself, every half minute, is no sign that somebody sits there.
     const isAct = call.request.headers['x-background'] === undefined;
     if (stale && isAct && operator.session) await noteSeen(call.db, operator.session.id, call.now);
-    const key = most === USUAL ? `operator:${operator.id}` : `operator:${operator.id}:${name}`;
-    const limited = await limitRate(call.db, call.now, { key, most, windowMs: WINDOW_MS });
+    const limited = await limitOperator(call, operator, { name, most });
     return limited ?? staffCall.handle(call, operator);
   });
 }
+
+/** Calls that cost no more than usual are counted together. */
+const limitOperator = (
+  { db, now }: Pick<CallContext<StaffCallName>, 'db' | 'now'>,
+  { id }: Operator,
+  { name, most }: { name: string; most: number },
+): Promise<Refusal | undefined> => {
+  const key = most === USUAL ? `operator:${id}` : `operator:${id}:${name}`;
+  return limitRate(db, now, { key, most, windowMs: WINDOW_MS });
+};
 
 /**
  * A browser's session that must have a second factor and has none may only set it up. The terminal asks for the code of
@@ -102,7 +113,8 @@ export async function staffAtPage(
   const { operator, locked } = seated;
   if (locked) return refuse('session-locked', {}, { name: operator.name });
   if (lacksSecondFactor({ platform }, seated)) return refuse('two-factor-missing', {});
-  return can(operator, permission) ? operator : lacking(permission);
+  if (!can(operator, permission)) return lacking(permission);
+  return (await limitOperator({ db, now }, operator, { name: 'page', most: PAGES })) ?? operator;
 }
 
 /** By the terminal's header, else by the browser's cookie, which needs a page of this host for all that changes. */

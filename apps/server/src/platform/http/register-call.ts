@@ -73,6 +73,8 @@ export function registerCall<Name extends CallName>(
     if (isNobody || (spec.access === 'member' && !who.session)) {
       return sendRefusal(reply, refuse('not-logged-in', {}));
     }
+    // What everybody may read still says other prices and pictures to a member: no cache may keep that for others.
+    if (spec.access !== 'public' || spec.sensitive || who.session) reply.header('cache-control', 'no-store');
     return answer(reply, spec, await carryOut(request, reply, who), checkAnswers);
   }
 
@@ -194,7 +196,6 @@ function describeRequest(
 }
 
 function answer(reply: FastifyReply, spec: CallSpec, result: unknown, checkAnswers: boolean): FastifyReply {
-  if (spec.access !== 'public' || spec.sensitive) reply.header('cache-control', 'no-store');
   if (isRefusal(result)) {
     return sendRefusal(reply, result);
   }

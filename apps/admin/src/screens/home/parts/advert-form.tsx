@@ -15,6 +15,8 @@ import { PictureFields } from './picture-fields';
 interface Props {
   adverts: readonly Advert[];
   at: number;
+  /** stays with the picture when it changes places */
+  pictureKey: number;
   levels: readonly string[];
   onChoose: (at: number) => void;
   onAdd: () => void;
@@ -27,7 +29,7 @@ interface Props {
 
 /** The pictures of one place, and the chosen one's form: its crops, its words, where it leads, when and to whom it shows. */
 export function AdvertForm(props: Props) {
-  const { adverts, at, levels, onChoose, onAdd, onMove, onChange, onRemove, onLookAt } = props;
+  const { adverts, at, pictureKey, levels, onChoose, onAdd, onMove, onChange, onRemove, onLookAt } = props;
   const advert = adverts[at];
   const [opened] = useState(() => new Date().toISOString());
   if (!advert) return null;
@@ -102,7 +104,7 @@ export function AdvertForm(props: Props) {
             </Button>
           </span>
         )}
-        <PictureFields key={`${advert.imgType}:${at}`} advert={advert} onChange={onChange} />
+        <PictureFields key={pictureKey} advert={advert} onChange={onChange} />
         {text('title', '标题（图上的字，也给读屏与搜索）', 40)}
         {text('subtitle', '副标题', 80)}
         {advert.imgType === 'banner' && text('button', '按钮上的字', 12)}

@@ -11,11 +11,13 @@ import { useUnsaved } from '../../../widgets/unsaved/unsaved';
 import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
 import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
 import { bodyOf, changesOf, type Chosen, newAdvert, newFloor, problemOf, staleRows } from '../draft';
-import { type Advert, type Content, type Home, homeQuery } from '../queries';
+import { numbering } from '../numbers';
+import { type Advert, type Content, type Floor, type Home, homeQuery } from '../queries';
 import { PARTS, type Part, words } from '../words';
 import { AdvertForm } from './advert-form';
 import { FloorForm } from './floor-form';
 import { Frames } from './frames';
+import { Lost } from './lost';
 import { PartTree } from './part-tree';
 import { PublishDialog } from './publish-dialog';
 import { Versions } from './versions';
@@ -34,9 +36,16 @@ export function Decorator({ home }: { home: Home }) {
   const [publishing, setPublishing] = useState<'now' | 'later'>();
   const changes = changesOf(base.content, content);
   useUnsaved(changes);
+  const [{ numberOf, changed, follow }] = useState(numbering);
   const took = (next: Home) => {
     reset();
     client.setQueryData(homeQuery.queryKey, next);
+  };
+  /** What was just saved comes back as new objects. */
+  const kept = (next: Home) => {
+    for (const part of ADVERTS) follow(ofPart(latest.current, part), ofPart(next.content, part));
+    follow(latest.current.floors, next.content.floors);
+    took(next);
   };
   const { save, saveFirst, isPending, problem, dialog } = useVersionedSave<Home, Home>({
     title: '同事刚刚改过首页',
@@ -45,7 +54,7 @@ export function Decorator({ home }: { home: Home }) {
     rowsOf: (theirs) => staleRows(theirs.content, content),
     onSaved: (next) => {
       void message.success('草稿已存，发布后客户才看得到');
-      took(next);
+      kept(next);
     },
     onTheirs: took,
   });
@@ -59,19 +68,20 @@ export function Decorator({ home }: { home: Home }) {
     latest.current = content;
   }, [content]);
   const put = (next: Partial<Content>) => change({ content: { ...latest.current, ...next } });
-  const changeAdvert = (next: Partial<Advert>) => {
-    const { adverts } = latest.current;
-    const wanted = adverts.filter(({ imgType }) => imgType === chosen.part)[at];
-    put({ adverts: adverts.map((advert) => (advert === wanted ? { ...advert, ...next } : advert)) });
-  };
+  // It may come when another one is chosen: the number tells which one it is for.
+  const changeOne = <Item extends object>(list: readonly Item[], which: number, part: Partial<Item>) =>
+    list.map((item) => (numberOf(item) === which ? changed(item, part) : item));
+  const changeAdvert = (which: number, part: Partial<Advert>) =>
+    put({ adverts: changeOne(latest.current.adverts, which, part) });
+  const changeFloor = (which: number, part: Partial<Floor>) =>
+    put({ floors: changeOne(latest.current.floors, which, part) });
   const own = content.adverts.filter(({ imgType }) => imgType === chosen.part);
   const putOwn = (next: readonly Advert[]) =>
     put({ adverts: [...content.adverts.filter(({ imgType }) => imgType !== chosen.part), ...next] });
   const many = chosen.part === 'floors' ? content.floors.length : own.length;
   const at = Math.min(chosen.at, Math.max(many - 1, 0));
   const floor = content.floors[at];
-  const replace = <Item,>(list: readonly Item[], part: Partial<Item>) =>
-    list.map((one, n) => (n === at ? { ...one, ...part } : one));
+  const advert = own[at];
   const without = <Item,>(list: readonly Item[]) => list.filter((_, n) => n !== at);
   const add = (part: Part) => {
     if (part === 'floors') put({ floors: [...content.floors, newFloor(content.floors)] });
@@ -115,6 +125,7 @@ export function Decorator({ home }: { home: Home }) {
       }
     >
       {problem && <Alert type="error" showIcon title={problem} />}
+      <Lost lost={home.lost} />
       <div className="decorate">
         <PartTree
           content={content}
@@ -140,22 +151,23 @@ export function Decorator({ home }: { home: Home }) {
           )}
           {chosen.part === 'floors' && floor && (
             <FloorForm
-              key={`floors:${at}`}
+              key={numberOf(floor)}
               floor={floor}
               categories={home.categories}
-              onChange={(next) => put({ floors: replace(content.floors, next) })}
+              onChange={(next) => changeFloor(numberOf(floor), next)}
               onRemove={() => put({ floors: without(content.floors) })}
             />
           )}
-          {chosen.part !== 'floors' && many > 0 && (
+          {chosen.part !== 'floors' && advert && (
             <AdvertForm
+              pictureKey={numberOf(advert)}
               adverts={own}
               at={at}
               levels={home.levels}
               onChoose={(next) => setChosen({ ...chosen, at: next })}
               onAdd={() => add(chosen.part)}
               onMove={moveOwn}
-              onChange={changeAdvert}
+              onChange={(next) => changeAdvert(numberOf(advert), next)}
               onRemove={() => putOwn(without(own))}
               onLookAt={setLookAt}
             />
@@ -166,6 +178,7 @@ export function Decorator({ home }: { home: Home }) {
       {publishing && (
         <PublishDialog
           isLater={publishing === 'later'}
+          lost={home.lost}
           onClose={() => setPublishing(undefined)}
           onPublish={publish}
         />
@@ -173,3 +186,8 @@ export function Decorator({ home }: { home: Home }) {
     </Page>
   );
 }
+
+const ADVERTS = ['banner', 'rightbanner'] as const;
+
+const ofPart = ({ adverts }: Content, part: Advert['imgType']) =>
+  adverts.filter(({ imgType }) => imgType === part);

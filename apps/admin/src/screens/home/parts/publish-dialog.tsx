@@ -4,16 +4,19 @@ import { textOf } from '../../../lib/client';
 import { instantOf } from '../../../lib/moment';
 import { Field } from '../../../ui/field';
 import { MomentField } from '../../../ui/moment-field';
+import { Lost } from './lost';
 
 interface Props {
   /** at a time that is asked for; else now */
   isLater: boolean;
+  /** what of it leads nowhere */
+  lost: readonly string[];
   onClose: () => void;
   onPublish: (own: { note: string; at?: string }) => Promise<void>;
 }
 
 /** Now, or at a time; with a word for the list of versions. */
-export function PublishDialog({ isLater, onClose, onPublish }: Props) {
+export function PublishDialog({ isLater, lost, onClose, onPublish }: Props) {
   const [note, setNote] = useState('');
   const [written, setWritten] = useState('');
   const at = instantOf(written);
@@ -35,6 +38,7 @@ export function PublishDialog({ isLater, onClose, onPublish }: Props) {
       onCancel={onClose}
     >
       <div className="decorate-form">
+        <Lost lost={lost} />
         {isLater && (
           <Field label="什么时候（北京时间）">
             {(id) => <MomentField id={id} placeholder="选一个时间" value={written} onChange={setWritten} />}

@@ -17,7 +17,7 @@ export function HomeStep({ opening, onSaved }: StepProps) {
   const siteName =
     settings.data?.groups.flatMap(({ items }) => items).find(({ code }) => code === 'sitename')?.value ?? '';
   const publish = useMutation({
-    mutationFn: (chosen: Look) => publishHome(chosen, siteName, categories.data ?? []),
+    mutationFn: (chosen: Look) => publishHome(chosen, siteName),
     onSuccess: async (said) => {
       await client.invalidateQueries({ queryKey: ['home'] });
       onSaved(said);

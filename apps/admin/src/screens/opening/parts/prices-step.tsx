@@ -41,7 +41,7 @@ export function PricesStep({ opening, onSaved }: StepProps) {
     },
     onSuccess: () => onSaved('价格公开与起订已保存'),
   });
-  const hasMinimum = opening.steps.some(({ step, text }) => step === 'prices' && text.includes('起送'));
+  const { hasMinimum } = opening;
   return (
     <div className="open-form wide">
       <div className="open-three" role="radiogroup" aria-label="价格公开与起订">

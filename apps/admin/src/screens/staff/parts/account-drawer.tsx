@@ -11,7 +11,7 @@ import { type Account, useChangeAccount } from '../queries';
 import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
 import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
-import { PasswordOnce } from './password-once';
+import { PasswordOnce } from '../../../widgets/new-account/password-once';
 import './staff.css';
 
 interface Props {

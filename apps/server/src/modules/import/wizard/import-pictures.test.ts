@@ -80,6 +80,12 @@ describe('压缩包里的图', () => {
     await desk.commit(tried.planId);
     const gallery = await galleryOf('ZIP-1');
     expect(gallery).toHaveLength(2);
+    const acts = await app.db
+      .selectFrom('operator_acts')
+      .where('what', '=', 'picture.add')
+      .select('after')
+      .execute();
+    expect(acts.map(({ after }) => after)).toEqual([{ name: 'zip-1.webp' }, { name: 'ZIP-1-2.webp' }]);
     expect((await desk.one(data.id)).pictures).toMatchObject({ done: 1, waiting: 0, failed: [] });
     const bytes = await app.http.inject({ method: 'GET', url: gallery[0] ?? '' });
     expect(bytes.headers['content-type']).toBe('image/webp');

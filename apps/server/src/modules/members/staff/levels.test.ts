@@ -109,6 +109,25 @@ describe('等级', () => {
     expect([late.code, late.data]).toMatchObject(['stale', { current: { text: '甲写的', version: 2 } }]);
   });
 
+  it('首页有图片是给这个等级看的：删不掉，说出是哪几张；草稿里的也算，换了对象就能删', async () => {
+    const { id } = (await save({ name: '贵宾客户' })).data;
+    const headers = staff.as('owner');
+    const picture = { imgType: 'banner' as const, title: '贵宾专享', image: '/a.webp' };
+    const draft = async (own: object) => {
+      const { version } = (await app.call('adminHome', { headers })).data;
+      const content = { adverts: [{ ...picture, ...own }], floors: [] };
+      const { data } = await app.call('adminHomeDraft', { headers, body: { version, content } });
+      return data.version;
+    };
+    const text = '首页的图片「贵宾专享」是给这个等级看的，请先在首页装修里改';
+    const version = await draft({ audience: 'levels', levels: ['贵宾客户'] });
+    expect((await remove(id)).message).toBe(text);
+    await app.call('adminHomePublish', { headers, body: { version } });
+    expect((await remove(id)).message).toBe(text);
+    await app.call('adminHomePublish', { headers, body: { version: await draft({ audience: 'all' }) } });
+    expect((await remove(id)).success).toBe(true);
+  });
+
   it('有客户的、默认的不能删；没有客户的删得掉。只有能改设置的人改得了', async () => {
     const usual = (await list()).list.find((one) => one.usual);
     expect((await remove(usual?.id ?? '')).message).toContain('默认的等级');

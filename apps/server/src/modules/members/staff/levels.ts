@@ -8,7 +8,7 @@ import {
   Refused,
   type Transaction,
 } from '../../../platform';
-import { renameLevelOnHome } from '../../site';
+import { picturesForLevel, renameLevelOnHome } from '../../site';
 import { can, companiesInScope, type Operator, recordAct, type StaffCalls } from '../../staff';
 
 const NO_LEVEL = refuse('not-found', { what: '该等级' });
@@ -231,7 +231,7 @@ async function orderLevels(
   );
 }
 
-/** Deletes a level that no company has; companies that are opened meanwhile wait for the lock. */
+/** Deletes a level that no company has and no picture is for; companies that are opened meanwhile wait for the lock. */
 async function deleteLevel(
   { database, query, now }: CallContext<'adminLevelDelete'>,
   operator: Operator,
@@ -249,6 +249,13 @@ async function deleteLevel(
       const companies = rows[0]?.companies ?? 0;
       if (companies > 0) {
         const text = `还有 ${companies} 家客户是这个等级，请先给他们换一个`;
+        throw new Refused(refuse('transition-refused', { text }));
+      }
+      // Nobody would ever see them again, and no screen would say why.
+      const pictures = await picturesForLevel(tx, level.name);
+      if (pictures.length > 0) {
+        const titles = pictures.map((title) => `「${title}」`).join('、');
+        const text = `首页的图片${titles}是给这个等级看的，请先在首页装修里改`;
         throw new Refused(refuse('transition-refused', { text }));
       }
       await tx.deleteFrom('levels').where('id', '=', level.id).execute();

@@ -151,6 +151,28 @@ it('没有「查看客户」的不能换成客户的眼睛；别人的客户当�
   expect((await preview({ khId: '999999' })).code).toBe('not-found');
 });
 
+it('开了预览之后被收走「查看客户」：不能再用客户的眼睛看', async () => {
+  const { data } = await preview({ khId: String(khId) });
+  const read = async () => (await get(`${data.path}/api/basic/mallHome`)).json<{ meta: { code?: string } }>();
+  expect((await read()).meta.code).toBeUndefined();
+  const role = (next: string) =>
+    app.db.updateTable('operators').set({ role: next }).where('name', '=', 'laoban').execute();
+  await role('content');
+  expect((await read()).meta.code).toBe('forbidden');
+  await role('owner');
+});
+
+it('预览的页面也算这个人的次数：十分钟里问得太多就停一停', async () => {
+  const { data } = await preview();
+  const read = async () => (await get(`${data.path}/api/basic/mallHome`)).statusCode;
+  expect(await read()).toBe(200);
+  await app.db.updateTable('guard_counters').set({ hits: 6_000 }).where('key', 'like', '%:page').execute();
+  expect(await read()).toBe(429);
+  expect((await preview()).success).toBe(true);
+  await app.db.deleteFrom('guard_counters').where('key', 'like', '%:page').execute();
+  expect(await read()).toBe(200);
+});
+
 it('发布后：给某等级的图只有那个等级看得到', async () => {
   const headers = owner;
   const home = await app.call('adminHome', { headers });
@@ -165,4 +187,8 @@ it('发布后：给某等级的图只有那个等级看得到', async () => {
     );
   expect(await seen()).toEqual(['人人看', '游客看']);
   expect(await seen(buyerToken)).toEqual(['人人看', '金牌看']);
+  const url = '/api/basic/advertising/list';
+  // What a member reads is not kept for others by any cache on the way.
+  expect((await get(url, { 'x-token': buyerToken })).headers['cache-control']).toBe('no-store');
+  expect((await get(url, {})).headers['cache-control']).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import {
   sendWhole,
   shopPreviewPort,
 } from '../../../platform';
-import { staffAtPage } from '../../staff';
+import { can, lacking, staffAtPage } from '../../staff';
 import { platformWithDraft } from './draft-content';
 import { buyerOf, previewOf } from './preview-store';
 
@@ -51,7 +51,10 @@ export function previewPages(platform: Platform): PageRoute[] {
     if (isRefusal(operator)) return operator;
     const now = platform.clock.now();
     const preview = await previewOf(platform.db, token, operator.session?.id ?? 0, now);
-    return preview ? { operator, preview, now } : GONE;
+    if (!preview) return GONE;
+    // The role may have changed since the preview was asked for.
+    if (preview.khId !== null && !can(operator, 'customer.read')) return lacking('customer.read');
+    return { operator, preview, now };
   };
   return [
     {

@@ -109,6 +109,21 @@ it('两个人同时改：后保存的被拒；没有图的、脚本地址的不�
   expect((await draft({ adverts: [script], floors: [] })).code).toBe('bad-input');
 });
 
+it('分类删掉了：草稿里点了去不了的图片和楼层都说出名字；换一个就不再说', async () => {
+  const category = await aCategory(app.db, { name: '要删的分类' });
+  const link = `/pages/newproduct/${category}`;
+  const content = (to: string): Content => ({
+    adverts: [{ ...banner('清仓'), link: to }],
+    floors: [{ title: '清仓楼层', categoryId: to === link ? String(category) : '', link: to }],
+  });
+  expect((await draft(content(link))).data.lost).toEqual([]);
+  await app.db.deleteFrom('categories').where('id', '=', category).execute();
+  const lost = ['图片「清仓」：分类已删除', '楼层「清仓楼层」：所选的分类已删除'];
+  expect((await home()).lost).toEqual(lost);
+  expect((await publish()).data.lost).toEqual(lost);
+  expect((await draft(content('/pages/new'))).data.lost).toEqual([]);
+});
+
 it('楼层按规则：只要有货的，分类里卖得多的在前；改了销量、卖完了，楼层自己变', async () => {
   const { db } = app;
   const category = await aCategory(db, { name: '规则的分类' });

@@ -21,7 +21,8 @@ async function readHome(platform: CachePlatform, db: Db): Promise<Home> {
   const content = draft ? contentOf(draft) : await liveHome(db);
   const links = [...content.adverts, ...content.floors].map(({ link }) => link).filter(Boolean);
   const words = await wordsOfLinks(platform, db, links);
-  const pageOf = (link: string): string => (link === '' ? '' : words(link).page);
+  const at = (link: string) => (link === '' ? { page: '', off: '' } : words(link));
+  const pageOf = (link: string): string => at(link).page;
   const versions = await db
     .selectFrom('home_versions as v')
     .leftJoin('operators as o', 'o.id', 'v.operator_id')
@@ -44,6 +45,7 @@ async function readHome(platform: CachePlatform, db: Db): Promise<Home> {
       adverts: content.adverts.map((advert) => ({ ...advert, page: pageOf(advert.link) })),
       floors: content.floors.map((floor) => ({ ...floor, page: pageOf(floor.link) })),
     },
+    lost: lostOf(content, (link) => at(link).off, new Set(categories.map(({ id }) => String(id)))),
     levels: levels.map(({ name }) => name),
     categories: categories.map(({ id, name }) => ({ id: String(id), name })),
     versions: versions.map((row) => ({
@@ -55,6 +57,24 @@ async function readHome(platform: CachePlatform, db: Db): Promise<Home> {
       note: row.note,
     })),
   };
+}
+
+/** Which pictures and floors buyers click in vain, or that show nothing, each with the reason. */
+function lostOf(
+  { adverts, floors }: HomeContent,
+  offOf: (link: string) => string,
+  categories: ReadonlySet<string>,
+): string[] {
+  const named = (name: string, reason: string) => (reason ? [`${name}：${reason}`] : []);
+  return [
+    ...adverts.flatMap(({ title, link }) => named(`图片「${title}」`, offOf(link))),
+    ...floors.flatMap(({ title, link, categoryId }) =>
+      named(
+        `楼层「${title}」`,
+        categoryId !== '' && !categories.has(categoryId) ? '所选的分类已删除' : offOf(link),
+      ),
+    ),
+  ];
 }
 
 /** Holds the home page for one change of what was read. */

@@ -35,36 +35,46 @@ class NothingLands extends Error {
  */
 export async function runPlan(platform: Platform, run: Run): Promise<boolean> {
   if (run.plan.allOrNothing) await runWhole(platform, run);
-  // The embedded database answers within the turn: without a pause nobody else is served until the last row.
-  else while (await runSlice(platform, run)) await yieldToOthers();
+  else await runSlices(platform, run);
   return endPlan(platform, run.plan.id);
 }
 
 /** SQLSTATE classes of what is wrong with a row itself: data that does not fit, constraints that it breaks. */
 const isOfARow = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '');
 
-/** Writes the next rows that nobody has in hand; false when there are none. */
-async function runSlice(
-  platform: Platform,
-  run: Run,
-  most: number = run.kind.atOnce ?? SLICE,
-): Promise<boolean> {
+/**
+ * A slice with a bad row comes again as its half until the row stands alone, and what follows grows back step by step:
+ * many bad rows beside one another do not each send the whole slice to the database once more.
+ */
+async function runSlices(platform: Platform, run: Run): Promise<void> {
+  let size = atMost(run);
+  while (size > 0) {
+    size = await runSlice(platform, run, size);
+    // The embedded database answers within the turn: without a pause nobody else is served until the last row.
+    await yieldToOthers();
+  }
+}
+
+const atMost = ({ kind }: Run): number => kind.atOnce ?? SLICE;
+
+/** Writes the next rows that nobody has in hand. Answers how many to take next; 0 = none is left. */
+async function runSlice(platform: Platform, run: Run, size: number): Promise<number> {
   const seen: Row[] = [];
   try {
     return await platform.database.transaction(
       async (tx) => {
-        const rows = await takeRows(tx, run.plan.id, most);
+        const rows = await takeRows(tx, run.plan.id, size);
         seen.splice(0, seen.length, ...rows);
-        if (rows.length === 0) return false;
+        if (rows.length === 0) return 0;
         await writeRows(contextOf(tx, platform, run), run, rows);
-        return true;
+        return Math.min(size * 2, atMost(run));
       },
       { retry: true },
     );
   } catch (error) {
     if (seen.length === 0) throw error;
     // One bad row fails alone: the half before it lands, then the half of the half.
-    if (seen.length > 1 && isOfARow(error)) return runSlice(platform, run, Math.ceil(seen.length / 2));
+    if (seen.length > 1 && isOfARow(error)) return Math.ceil(seen.length / 2);
     // A slice that cannot be written must not keep the others from being written.
     const reason = error instanceof Refused ? refusalText(error.refusal) : '系统出错，没有执行，请单独处理';
     if (!(error instanceof Refused)) {
@@ -72,7 +82,7 @@ async function runSlice(
     }
     const outcomes = seen.map(() => ({ reason }));
     await platform.database.transaction((tx) => noteOutcomes(tx, run.plan.id, seen, outcomes));
-    return true;
+    return size;
   }
 }
 
@@ -86,7 +96,7 @@ async function runWhole(platform: Platform, run: Run): Promise<void> {
         const context = contextOf(tx, platform, run);
         const stale = await staleAmong(context, run, rows);
         if (stale.size > 0) throw new NothingLands(stale);
-        const most = run.kind.atOnce ?? SLICE;
+        const most = atMost(run);
         for (let at = 0; at < rows.length; at += most) {
           await writeOrNothing(context, run, rows.slice(at, at + most));
         }

@@ -13,8 +13,12 @@ export interface HeldCategory extends CategoryNode {
 
 const NO_CATEGORY = refuse('not-found', { what: '该分类' });
 
-/** The whole tree, locked until the transaction ends: one change of it at a time. Goods may be entered meanwhile. */
+/**
+ * The whole tree, locked until the transaction ends: one change of it at a time. Goods may be entered meanwhile. Rows
+ * alone are not enough to lock: who waits for them does not see one that was added meanwhile, and an empty tree has none.
+ */
 export async function holdTree(tx: Transaction): Promise<HeldCategory[]> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('categories', 0))`.execute(tx);
   const rows = await tx
     .selectFrom('categories')
     .select(['id', 'parent_id', 'name', 'hidden', 'icon', 'image', 'version', 'sort'])

@@ -1,5 +1,6 @@
 import { Alert } from 'antd';
-import { CopyButton } from '../../../ui/small';
+import { CopyButton } from '../../ui/small';
+import './new-account.css';
 
 /** A password that nobody chose: shown once, kept nowhere. */
 export function PasswordOnce({ name, password }: { name: string; password: string }) {
