@@ -1,47 +1,45 @@
 import { fen, placeProblems, vanFeeWords, wayProblems, yuanToFen } from '@pifa/domain';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Input, InputNumber, Select, Switch } from 'antd';
-import { useState } from 'react';
 import { areasQuery } from '../../../lib/areas';
-import { call, StaffRefusal, textOf } from '../../../lib/client';
+import { call } from '../../../lib/client';
 import { Field } from '../../../ui/field';
 import { Card } from '../../../ui/small';
 import { useKeys } from '../../../widgets/keys/keys-provider';
+import { useVersionedSave } from '../../../widgets/stale-dialog/use-versioned-save';
 import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
 import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
 import { type Way, waysQuery } from '../queries';
 import { FIELD_WORDS, WAY_HINTS } from '../words';
 import { PlacesEditor } from './places-editor';
-import { StaleDialog } from './stale-dialog';
 
 /** One way as a form; one button saves all of it. */
 export function WayEditor({ way }: { way: Way }) {
   const { message } = App.useApp();
   const queries = useQueryClient();
   const { base, draft, change, reset, wasKept } = useFormDraft(`way:${way.way}`, way);
-  const [theirs, setTheirs] = useState<Way>();
   const changes = changesOf(base, draft).length;
   useUnsaved(changes);
   const problems = wayProblems(draft);
   const canSave = changes > 0 && Object.keys(problems).length === 0;
   const refresh = () => queries.invalidateQueries({ queryKey: waysQuery.queryKey });
 
-  const save = useMutation({
-    mutationFn: (version: number) => call('adminDeliveryWaySave', { body: { ...draft, version } }),
-    onSuccess: async ({ name, on }) => {
+  const { save, isPending, problem, dialog } = useVersionedSave<Way, Way>({
+    title: '同事刚刚改过这种配送方式',
+    versionOf: ({ version }) => version,
+    rowsOf: (theirs) => changesOf(theirs, draft),
+    send: (version) => call('adminDeliveryWaySave', { body: { ...draft, version } }),
+    onSaved: ({ name, on }) => {
       void message.success(on ? `已保存，客户结算时可以选「${name}」` : `已保存，「${name}」不再供客户选择`);
-      setTheirs(undefined);
-      await refresh();
-      reset();
+      void refresh().then(reset);
     },
-    onError: (error) => {
-      if (error instanceof StaffRefusal && error.code === 'stale')
-        setTheirs((error.data as { current: Way }).current);
+    onTheirs: () => {
+      reset();
+      void refresh();
     },
   });
-  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save.mutate(base.version) }]);
-  const problem = save.error && !theirs ? textOf(save.error) : '';
+  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save(base.version) }]);
   // What is missing of one place stands at its field.
   const isLacking = draft.places.some((place) => Object.keys(placeProblems(place)).length > 0);
   const text = (key: 'name' | 'note', most: number, hint = '') => (
@@ -96,12 +94,7 @@ export function WayEditor({ way }: { way: Way }) {
         {problem && <Alert type="error" title={problem} showIcon />}
       </div>
       <footer className="way-foot">
-        <Button
-          type="primary"
-          disabled={!canSave}
-          loading={save.isPending}
-          onClick={() => save.mutate(base.version)}
-        >
+        <Button type="primary" disabled={!canSave} loading={isPending} onClick={() => save(base.version)}>
           保存
         </Button>
         <Button disabled={changes === 0} onClick={reset}>
@@ -109,18 +102,7 @@ export function WayEditor({ way }: { way: Way }) {
         </Button>
         <UnsavedWords changes={changes} wasKept={wasKept} />
       </footer>
-      <StaleDialog
-        rows={theirs ? changesOf(theirs, draft) : []}
-        open={theirs !== undefined}
-        busy={save.isPending}
-        onMine={() => theirs && save.mutate(theirs.version)}
-        onTheirs={() => {
-          setTheirs(undefined);
-          reset();
-          void refresh();
-        }}
-        onClose={() => setTheirs(undefined)}
-      />
+      {dialog}
     </section>
   );
 }
