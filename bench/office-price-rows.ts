@@ -79,7 +79,7 @@ export async function measurePriceRows(mall: Started, address: string, rows: num
       await removeLists(
         client,
         lists.map(({ id }) => Number(id)),
-      );
+      ).catch((error: unknown) => console.log(`the lists stay: ${String(error)}`));
     }
   } finally {
     await client.end();
@@ -156,7 +156,7 @@ async function send(
   if (meta.message !== '') throw new Error(meta.message);
   let answer = data;
   while (answer.running !== '') {
-    await wait(250);
+    await wait(500);
     const path = calls.adminPriceFileShow.at.path.replace(':id', answer.running);
     answer = await insist<Answer>(mall, { path, headers });
   }
