@@ -21,6 +21,7 @@ import { measureOfficeGrid } from './office-grid';
 import { measureOfficeImport } from './office-import';
 import { measureOfficePages } from './office-pages';
 import { measureOfficePlans } from './office-plans';
+import { measurePriceRows } from './office-price-rows';
 import { measureOfficeRehearsal } from './office-rehearse';
 import { recordOrders } from './own-order';
 import { measurePages } from './pages';
@@ -43,6 +44,8 @@ const { values: options } = parseArgs({
     /** customers and orders of the mall of `office` */
     companies: { type: 'string', default: '20000' },
     orders: { type: 'string', default: '100000' },
+    /** prices of `price-rows` */
+    rows: { type: 'string', default: '3000000' },
     /** which of the measurements of a mall */
     what: {
       type: 'string',
@@ -307,6 +310,7 @@ async function measureOfficeMall(folder: string, base: string, at: string | unde
   try {
     await wait(3_000);
     if (measured.has('import')) return await measureOfficeImport(mall.url);
+    if (measured.has('price-rows')) return await measurePriceRows(mall, address, Number(options.rows));
     if (measured.has('rehearse')) return await measureOfficeRehearsal(mall);
     await measureOffice(mall.url, address);
     await measureOfficePlans(mall.url);

@@ -10,6 +10,7 @@ export interface PriceFileAnswer {
   meta: { success: boolean; message: string; code?: string };
   data: {
     landed: boolean;
+    running: string;
     seen: string;
     message: string;
     lists: {

@@ -27,28 +27,44 @@ export function* rowsOfCsv(pieces: Iterable<string>): Generator<string[]> {
   for (const piece of pieces) {
     const source = parting === '' ? piece.replace(/^\uFEFF/, '') : piece;
     if (parting === '') parting = partingOf(source);
-    for (let at = 0; at < source.length; at += 1) {
-      const sign = source[at] ?? '';
+    for (let at = 0; at < source.length; ) {
       if (closing) {
         closing = false;
-        if (sign === '"') {
+        if (source[at] === '"') {
           cell += '"';
+          at += 1;
           continue;
         }
         quoted = false;
       }
-      if (quoted) {
-        if (sign === '"') closing = true;
-        else cell += sign;
-      } else if (sign === '"' && cell.trim() === '') {
+      // Sign by sign a cell would be made anew at each of them.
+      const end = endOfRun(source, at, quoted ? '"' : parting, quoted);
+      if (end > at) cell += source.slice(at, end);
+      const sign = source[end] ?? '';
+      at = end + 1;
+      if (quoted) closing = sign === '"';
+      else if (sign === parting) endCell();
+      else if (sign === '\n') yield endRow();
+      else if (sign === '"' && cell.trim() === '') {
         cell = '';
         quoted = true;
-      } else if (sign === parting) endCell();
-      else if (sign === '\n') yield endRow();
-      else if (sign !== '\r') cell += sign;
+      } else if (sign === '"') cell += sign;
     }
   }
   if (cell !== '' || row.length > 0) yield endRow();
+}
+
+const [QUOTE, LINE, RETURN] = [34, 10, 13];
+
+/** Where the signs end that are nothing but a part of a cell. */
+function endOfRun(text: string, from: number, parting: string, quoted: boolean): number {
+  const other = parting.charCodeAt(0);
+  let at = from;
+  for (; at < text.length; at += 1) {
+    const sign = text.charCodeAt(at);
+    if (sign === QUOTE || (!quoted && (sign === other || sign === LINE || sign === RETURN))) return at;
+  }
+  return at;
 }
 
 function partingOf(text: string): string {

@@ -135,14 +135,20 @@ function readEntry(
   const [start, end] = [momentOf(cells.start, 'start'), momentOf(cells.end, 'end')];
   if (start === undefined || end === undefined) return '时间读不出来，应为 2026-12-01 或 2026-12-01 08:00';
   if (start !== null && end !== null && start >= end) return '结束应晚于开始';
-  const head = { line, list, code, fromPieces: Number(cells.from || 0), start, end };
-  if (perPack === 'ends' || perPiece === 'ends') {
-    return start === null
-      ? { ...head, perPack: null, perPiece: null }
-      : '「删除」从生效时间起结束，不能写「开始」';
-  }
-  if (perPiece === null) return '请也写个价；只写件价不行';
-  return isFree({ perPack, perPiece }) ? FREE_WORDS : { ...head, perPack, perPiece };
+  const isEnd = perPack === 'ends' || perPiece === 'ends';
+  if (isEnd && start !== null) return '「删除」从生效时间起结束，不能写「开始」';
+  if (!isEnd && perPiece === null) return '请也写个价；只写件价不行';
+  if (!isEnd && isFree({ perPack, perPiece: perPiece ?? 0 })) return FREE_WORDS;
+  return {
+    line,
+    list,
+    code,
+    fromPieces: Number(cells.from || 0),
+    perPiece: isEnd ? null : perPiece,
+    perPack: isEnd ? null : perPack,
+    start,
+    end,
+  };
 }
 
 function momentOf(text: string, edge: 'start' | 'end'): number | null | undefined {

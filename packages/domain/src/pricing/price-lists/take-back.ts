@@ -41,6 +41,7 @@ export function standingAfter(
   appended: readonly NewListRow[],
   time: number,
 ): ListRow | null {
+  if (rows.length === 0 && appended.length === 0) return null;
   const newest = new Map<number, ListRow>();
   const all = [...rows.toSorted((a, b) => a.id - b.id), ...appended.map((row) => ({ ...row, id: 0 }))];
   for (const row of all) newest.set(row.start, row);

@@ -51,7 +51,8 @@ export interface JudgedList {
 }
 
 interface Facts {
-  goods: ReadonlyMap<number, GoodsNow>;
+  /** by code */
+  goods: ReadonlyMap<string, GoodsNow>;
   /** those of the list that end after `begins`, by goods and quantity */
   rows: ReadonlyMap<string, readonly GoodsRow[]>;
   /** when the file takes effect, ms; after `now` where it waits */
@@ -64,9 +65,9 @@ interface Facts {
 /** Moves that are told of one list. */
 export const MOST_MOVES = 20;
 
-/** Compares each price that a file says of one list with what will stand when that price begins. */
+/** Compares each price that a file says of one list, all of known goods, with what will stand when that price begins. */
 export function judgeFile(
-  entries: readonly (PriceEntry & { goodsId: number })[],
+  entries: readonly PriceEntry[],
   { goods, rows, begins, now, replace }: Facts,
 ): JudgedList {
   const judged: JudgedList = {
@@ -81,27 +82,31 @@ export function judgeFile(
     wrong: [],
   };
   // What the file itself writes stands before its later prices.
-  const written = new Map<string, NewListRow[]>();
-  const lines = new Map<string, number>();
-  const inOrder = entries
-    .map((entry) => ({ ...entry, start: Math.max(begins, entry.start ?? begins) }))
-    .toSorted((a, b) => a.start - b.start);
-  for (const { line, goodsId, fromPieces, perPiece, perPack, start, end } of inOrder) {
+  const written = new Map<string, Written>();
+  const startOf = (entry: PriceEntry): number => Math.max(begins, entry.start ?? begins);
+  const inOrder = entries.some((entry) => entry.start !== null)
+    ? entries.toSorted((a, b) => startOf(a) - startOf(b))
+    : entries;
+  for (const entry of inOrder) {
+    const { line, code, fromPieces, perPiece, perPack, end } = entry;
+    const own = goods.get(code);
+    if (!own) continue;
+    const goodsId = own.id;
+    const start = startOf(entry);
     const key = keyOf(goodsId, fromPieces);
-    const known = rows.get(key) ?? [];
-    const own = written.get(key) ?? [];
-    written.set(key, own);
-    const twin = lines.get(`${key} ${start}`);
-    if (twin !== undefined) {
-      judged.wrong.push({ line, text: `与第 ${twin} 行写的是同一个价` });
+    const known = rows.get(key) ?? NONE;
+    const before = written.get(key);
+    if (before?.start === start) {
+      judged.wrong.push({ line, text: `与第 ${before.line} 行写的是同一个价` });
       continue;
     }
-    lines.set(`${key} ${start}`, line);
+    const ahead = before?.rows ?? [];
+    written.set(key, { start, line, rows: ahead });
     if (end !== null && end <= start) {
       judged.wrong.push({ line, text: end <= now ? '「结束」已经过了' : '「结束」早于生效时间' });
       continue;
     }
-    const old = standingAfter(known, own, start);
+    const old = standingAfter(known, ahead, start);
     const change = {
       goodsId,
       fromPieces,
@@ -111,30 +116,29 @@ export function judgeFile(
       end: end ?? Number.POSITIVE_INFINITY,
     };
     if (perPiece === null) {
-      own.push(...known.filter((row) => row.start <= begins).map((row) => ({ ...row, end: begins })));
+      ahead.push(...known.filter((row) => row.start <= begins).map((row) => ({ ...row, end: begins })));
       if (old) endPrice(judged, change, old);
       else judged.same += 1;
       continue;
     }
-    const size = goods.get(goodsId)?.pieces_per_pack ?? 1;
+    const size = own.pieces_per_pack;
     const pair = pairOf({ perPiece, perPack }, size);
-    const before = old && pairOf(old, size);
-    const isSamePrice = before !== null && samePair(before, pair);
+    const stood = old && pairOf(old, size);
+    const isSamePrice = stood !== null && samePair(stood, pair);
     // A file without an end leaves the end as it is.
     if (isSamePrice && (end === null || end === old?.end)) {
       judged.same += 1;
       continue;
     }
-    const cost = goods.get(goodsId)?.cost ?? null;
-    if (isBelowCost({ ...pair, piecesPerPack: size, cost })) judged.below += 1;
-    const by = before ? (pair.perPiece / Math.max(1, before.perPiece) - 1) * 100 : 0;
-    if (!before) judged.fresh += 1;
+    if (isBelowCost({ ...pair, piecesPerPack: size, cost: own.cost })) judged.below += 1;
+    const by = stood ? (pair.perPiece / Math.max(1, stood.perPiece) - 1) * 100 : 0;
+    if (!stood) judged.fresh += 1;
     else if (isSamePrice) judged.ended += 1;
-    else if (isDearer(pair, before)) judged.up += 1;
+    else if (isDearer(pair, stood)) judged.up += 1;
     else judged.down += 1;
     judged.changes.push(change);
-    own.push({ ...change, perPiece, listId: 0 });
-    judged.moves.push({ goodsId, fromPieces, before: old, after: { perPiece, perPack }, by });
+    ahead.push({ ...change, perPiece, listId: 0 });
+    noteMove(judged, { goodsId, fromPieces, before: old, after: { perPiece, perPack }, by });
   }
   if (replace) {
     for (const [key, known] of rows) {
@@ -146,16 +150,36 @@ export function judgeFile(
       endPrice(judged, ended, old);
     }
   }
-  judged.moves.sort((a, b) => Math.abs(b.by) - Math.abs(a.by));
-  judged.moves.splice(MOST_MOVES);
+  cutMoves(judged);
   return judged;
+}
+
+/** What a file wrote of one goods and quantity so far. */
+interface Written {
+  /** of the latest */
+  start: number;
+  line: number;
+  rows: NewListRow[];
+}
+
+const NONE: readonly GoodsRow[] = [];
+
+/** Only the largest are kept. */
+function noteMove(judged: JudgedList, move: Move): void {
+  judged.moves.push(move);
+  if (judged.moves.length >= 4 * MOST_MOVES) cutMoves(judged);
+}
+
+function cutMoves({ moves }: JudgedList): void {
+  moves.sort((a, b) => Math.abs(b.by) - Math.abs(a.by));
+  moves.splice(MOST_MOVES);
 }
 
 function endPrice(judged: JudgedList, change: FileChange, before: ListRow): void {
   const { goodsId, fromPieces } = change;
   judged.ended += 1;
   judged.changes.push(change);
-  judged.moves.push({ goodsId, fromPieces, before, after: { perPiece: null, perPack: null }, by: 0 });
+  noteMove(judged, { goodsId, fromPieces, before, after: { perPiece: null, perPack: null }, by: 0 });
 }
 
 /** What a row asks of a buyer: without a pack price a pack costs its pieces. */

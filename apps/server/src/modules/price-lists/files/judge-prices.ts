@@ -31,7 +31,7 @@ export interface JudgedBatch {
   wrong: { line: number; text: string }[];
 }
 
-type Placed = Map<NamedList, (PriceEntry & { goodsId: number })[]>;
+type Placed = Map<NamedList, PriceEntry[]>;
 
 /** Judges a file goods by goods, so that only some of it is in memory at a time; what it does not name comes last. */
 export async function* judgePrices(db: Db, judging: Judging): AsyncGenerator<JudgedBatch> {
@@ -42,10 +42,9 @@ export async function* judgePrices(db: Db, judging: Judging): AsyncGenerator<Jud
       db,
       some.map(({ code }) => code),
     );
-    const goods = new Map([...known.values()].map((row) => [row.id, row]));
-    if (judging.replace) for (const id of goods.keys()) named.add(id);
+    if (judging.replace) for (const { id } of known.values()) named.add(id);
     const { placed, wrong } = placedIn(some, known, judging);
-    yield { ...(await judgeGoods(db, judging, { lists, goods, placed })), wrong };
+    yield { ...(await judgeGoods(db, judging, { lists, known, placed })), wrong };
   }
   if (!judging.replace) return;
   const ids = lists.flatMap(({ id }) => id ?? []);
@@ -55,11 +54,12 @@ export async function* judgePrices(db: Db, judging: Judging): AsyncGenerator<Jud
     const last = page.at(-1);
     if (last === undefined) return;
     after = last;
-    const goods = await readGoods(
+    const rest = await readGoods(
       db,
       page.filter((id) => !named.has(id)),
     );
-    yield { ...(await judgeGoods(db, judging, { lists, goods, placed: new Map() })), wrong: [] };
+    const known = new Map([...rest.values()].map((row) => [row.code, row]));
+    yield { ...(await judgeGoods(db, judging, { lists, known, placed: new Map() })), wrong: [] };
   }
 }
 
@@ -76,14 +76,14 @@ function placedIn(
   const placed: Placed = new Map();
   const wrong: JudgedBatch['wrong'] = [];
   for (const { code, entries } of some) {
-    const goodsId = known.get(code)?.id;
+    const isKnown = known.has(code);
     for (const entry of entries) {
       const list = named.get(entry.list) ?? 'none';
       if (typeof list === 'string') wrong.push({ line: entry.line, text: NOT_ONE_LIST[list] });
-      else if (goodsId === undefined) wrong.push({ line: entry.line, text: '没有这个货号' });
+      else if (!isKnown) wrong.push({ line: entry.line, text: '没有这个货号' });
       else {
         const own = placed.get(list) ?? [];
-        own.push({ ...entry, goodsId });
+        own.push(entry);
         placed.set(list, own);
       }
     }
@@ -94,13 +94,18 @@ function placedIn(
 async function judgeGoods(
   db: Db,
   { begins, now, replace }: Judging,
-  { lists, goods, placed }: { lists: readonly NamedList[]; goods: JudgedBatch['goods']; placed: Placed },
+  {
+    lists,
+    known,
+    placed,
+  }: { lists: readonly NamedList[]; known: ReadonlyMap<string, GoodsNow>; placed: Placed },
 ): Promise<Pick<JudgedBatch, 'lists' | 'goods'>> {
   // What a list does not name matters only where it ends.
   const own = replace ? lists : [...placed.keys()];
   const listIds = own.flatMap(({ id }) => id ?? []);
+  const goods = new Map([...known.values()].map((row) => [row.id, row]));
   const rows = await rowsAfter(db, { listIds, goodsIds: [...goods.keys()], at: begins });
-  const facts = { goods, begins: begins.getTime(), now: now.getTime(), replace };
+  const facts = { goods: known, begins: begins.getTime(), now: now.getTime(), replace };
   function* judged() {
     const all: JudgedBatch['lists'] = [];
     for (const list of own) {

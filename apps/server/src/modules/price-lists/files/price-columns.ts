@@ -101,8 +101,10 @@ function indexOfTexts() {
     of(text: string): number {
       const known = places.get(text);
       if (known !== undefined) return known;
-      places.set(text, texts.length);
-      return texts.push(text) - 1;
+      // A copy: a part of the file's text would keep all of that in memory.
+      const own = Buffer.from(text).toString();
+      places.set(own, texts.length);
+      return texts.push(own) - 1;
     },
   };
 }

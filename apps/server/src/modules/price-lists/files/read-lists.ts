@@ -22,26 +22,26 @@ export async function namedLists(
   operator: Operator,
 ): Promise<Map<string, NamedList | NotOneList>> {
   const numbers = names.filter((name) => /^\d{1,15}$/.test(name)).map(Number);
-  await holdUnopened(tx, numbers);
+  await holdUnopened(tx, numbers, operator);
   const { rows: books } = await sql<NamedList & { called: string }>`
     select c.kh_id::text as called, b.id, c.kh_id as "khId", c.name from companies c
       left join price_lists b on b.kh_id = c.kh_id
     where c.kh_id = any(${numbers}::bigint[]) and ${companiesInScope(operator, 'c')}`.execute(tx);
-  const { rows: lists } = await sql<NamedList>`
-    select id, null as "khId", name from price_lists where kind = 'list'`.execute(tx);
+  const { rows: lists } = await sql<{ id: number; name: string }>`
+    select id, name from price_lists where kind = 'list'`.execute(tx);
   const found = new Map<string, NamedList | NotOneList>(names.map((name) => [name, 'none']));
   for (const list of lists) {
     const called = calledInFiles(list.name);
     const known = found.get(called);
-    if (known !== undefined) found.set(called, known === 'none' ? list : 'two');
+    if (known !== undefined) found.set(called, known === 'none' ? { ...list, khId: null } : 'two');
   }
   for (const { called, ...book } of books) found.set(called, book);
   return found;
 }
 
 /** Companies whose book a file would open stay locked, in the order of their numbers: two first files open it in turn. */
-const holdUnopened = (tx: Transaction, khIds: readonly number[]): Promise<unknown> =>
-  sql`select 1 from companies c where kh_id = any(${[...khIds]}::bigint[])
+const holdUnopened = (tx: Transaction, khIds: readonly number[], operator: Operator): Promise<unknown> =>
+  sql`select 1 from companies c where kh_id = any(${[...khIds]}::bigint[]) and ${companiesInScope(operator, 'c')}
     and not exists (select from price_lists b where b.kh_id = c.kh_id) order by kh_id for no key update`.execute(
     tx,
   );

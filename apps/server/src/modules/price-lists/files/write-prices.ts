@@ -2,8 +2,12 @@ import type { Transaction } from '../../../platform';
 import { type Operator, recordAct } from '../../staff';
 import { appendToLists, endRows, showNext } from '../plans/write-rows';
 import { bookOf, touchList } from '../staff/hold-list';
+import type { FileChange } from './judge-file';
 import type { JudgedBatch } from './judge-prices';
 import type { NamedList } from './read-lists';
+
+type StandingPrice = FileChange & { perPiece: number };
+const stands = (change: FileChange): change is StandingPrice => change.perPiece !== null;
 
 /** Whose file it is, and from when it counts. */
 export interface Landing {
@@ -27,16 +31,18 @@ export function priceWriter(tx: Transaction, { name, operator, begins, now }: La
 
   return {
     async write({ lists }: JudgedBatch): Promise<void> {
-      const added: Parameters<typeof appendToLists>[1][number][] = [];
+      const added: { listId: number; rows: StandingPrice[] }[] = [];
       for (const { list, judged } of lists) {
         if (judged.changes.length === 0) continue;
         const listId = await listOf(list, judged.changes.length);
-        const ended: Parameters<typeof endRows>[2][number][] = [];
-        for (const { perPiece, ...one } of judged.changes) {
-          if (perPiece === null) ended.push({ ...one, perPiece, listId });
-          else added.push({ ...one, perPiece, listId });
-        }
-        await endRows(tx, listId, ended, writing);
+        added.push({ listId, rows: judged.changes.filter(stands) });
+        const ended = judged.changes.filter((change) => !stands(change));
+        await endRows(
+          tx,
+          listId,
+          ended.map((change) => ({ ...change, listId })),
+          writing,
+        );
       }
       await appendToLists(tx, added, writing);
     },
