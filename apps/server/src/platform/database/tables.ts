@@ -1679,6 +1679,7 @@ interface RehearsalsTable {
   error: Generated<string>;
   made_at: Date;
   ended_at: Date | null;
+  plan_id: string | null;
 }
 
 interface ReleaseLimitsTable {
