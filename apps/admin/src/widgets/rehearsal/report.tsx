@@ -1,5 +1,4 @@
 import type { CallData } from '@pifa/contract/staff';
-import { Link } from 'react-router';
 import { Table } from 'antd';
 import { money, num, shortTime } from '../../lib/format';
 import { Card, Money } from '../../ui/small';
@@ -101,6 +100,13 @@ function Notes({ result }: { result: Result }) {
   );
 }
 
+/** In a tab of its own: the report may stand in a dialog, which lies outside the router and stays open. */
+const OrderLink = ({ id, no }: { id: string; no: string }) => (
+  <a href={`/admin/orders/${encodeURIComponent(id)}`} target="_blank" rel="noreferrer">
+    {no}
+  </a>
+);
+
 /** The goods that change most. */
 function Goods({ goods, all, sides }: { goods: OfPrices['goods']; all: number; sides: Sides }) {
   return (
@@ -151,7 +157,7 @@ function Most({ result, sides }: { result: Result; sides: Sides }) {
           {
             key: 'no',
             title: '订单',
-            render: (_, row) => <Link to={`/orders/${row.orderId}`}>{row.orderNo}</Link>,
+            render: (_, row) => <OrderLink id={row.orderId} no={row.orderNo} />,
           },
           { key: 'company', title: '客户', render: (_, row) => row.company },
           { key: 'time', title: '付款', width: 110, render: (_, row) => shortTime(row.time) },
