@@ -22,6 +22,7 @@ import { measureOfficeImport } from './office-import';
 import { measureOfficePages } from './office-pages';
 import { measureOfficePlans } from './office-plans';
 import { measurePriceRows } from './office-price-rows';
+import { measureOfficePricePlans } from './office-price-plans';
 import { measureOfficeRehearsal } from './office-rehearse';
 import { recordOrders } from './own-order';
 import { measurePages } from './pages';
@@ -312,8 +313,10 @@ async function measureOfficeMall(folder: string, base: string, at: string | unde
     if (measured.has('import')) return await measureOfficeImport(mall.url);
     if (measured.has('price-rows')) return await measurePriceRows(mall, address, Number(options.rows));
     if (measured.has('rehearse')) return await measureOfficeRehearsal(mall);
+    if (measured.has('price-plans')) return await measureOfficePricePlans(mall.url, address);
     await measureOffice(mall.url, address);
     await measureOfficePlans(mall.url);
+    await measureOfficePricePlans(mall.url, address);
     await measureOfficePages(mall.url);
     await measureOfficeGrid(mall.url);
     await measureOfficeRehearsal(mall);

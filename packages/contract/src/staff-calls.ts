@@ -266,6 +266,8 @@ export const staffPaths = {
   adminRehearse: { method: 'POST', path: '/api/admin/rehearsals' },
   adminRehearsal: { method: 'GET', path: '/api/admin/rehearsals/:id' },
   adminRehearsals: { method: 'GET', path: '/api/admin/rehearsals' },
+  adminRehearsePrices: { method: 'POST', path: '/api/admin/price-rehearsals' },
+  adminPriceRehearsal: { method: 'GET', path: '/api/admin/price-rehearsals/:id' },
   adminCoupons: { method: 'GET', path: '/api/admin/coupons' },
   adminCouponRecords: { method: 'GET', path: '/api/admin/coupons/records' },
   adminDraws: { method: 'GET', path: '/api/admin/draws' },

@@ -6,6 +6,7 @@ import {
   activityQueue,
   activityStaff,
   promotionPlans,
+  priceRehearsalStaff,
   rehearsalStaff,
   showPromotionAct,
 } from './activities';
@@ -127,6 +128,7 @@ export const staffModule = createStaffModule({
   callsOfAreas: () => ({
     ...activityStaff,
     ...rehearsalStaff,
+    ...priceRehearsalStaff,
     ...todayStaff,
     ...figureStaff,
     ...alertStaff,

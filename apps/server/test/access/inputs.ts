@@ -1055,6 +1055,8 @@ const inputs: Inputs = {
   adminRehearse: () => ({ body: { draft: PROMOTION_DRAFT, days: 30 } }),
   adminRehearsal: () => ({ params: { id: 'no-such-rehearsal' } }),
   adminRehearsals: () => ({}),
+  adminRehearsePrices: () => ({ body: { planId: 'no-such-plan', days: 30 } }),
+  adminPriceRehearsal: () => ({ params: { id: 'no-such-rehearsal' } }),
   adminCoupons: () => ({ query: { view: 'all', keyword: '水', size: 50, cursor: '' } }),
   adminCouponRecords: () => ({
     query: { id: '999999999', state: 'unused', keyword: '水', size: 50, cursor: '' },

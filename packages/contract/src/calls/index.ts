@@ -59,6 +59,7 @@ import { promotionDesk } from './promotion-desk';
 import { quickOrder } from './quick-order';
 import { quotes } from './quotes';
 import { reviews } from './reviews';
+import { priceRehearsals } from './price-rehearsals';
 import { rehearsals } from './rehearsals';
 import { rewardDesk } from './reward-desk';
 import { rewards } from './rewards';
@@ -150,6 +151,7 @@ const specs = {
   ...promotionAdmin,
   ...promotionDesk,
   ...rehearsals,
+  ...priceRehearsals,
   ...rewardDesk,
   ...quoteAdmin,
   ...invoiceAdmin,

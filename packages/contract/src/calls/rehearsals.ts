@@ -2,7 +2,7 @@ import { count, defineCall, instant, textId, yuan, z } from '../define-call';
 import { verb, word } from '../terminal';
 import { promotionDraft } from './promotion-desk';
 
-const sum = z.object({
+export const rehearsedSum = z.object({
   /** everything below list price */
   discountAmount: yuan,
   freightAmount: yuan,
@@ -19,6 +19,26 @@ const goodsNeed = z.object({
   num: z.number().int(),
 });
 
+/** An order that changes much, with how each line is worked out both times. */
+export const rehearsedOrder = z.object({
+  orderId: z.string(),
+  orderNo: z.string(),
+  company: z.string(),
+  time: instant,
+  before: yuan,
+  after: yuan,
+  lines: z.array(
+    z.object({
+      goodsName: z.string(),
+      num: z.number().int(),
+      before: yuan,
+      after: yuan,
+      whyBefore: z.array(z.string()),
+      whyAfter: z.array(z.string()),
+    }),
+  ),
+});
+
 const result = z.object({
   orderNum: count,
   touchedNum: count,
@@ -26,8 +46,8 @@ const result = z.object({
   refusedNum: count,
   /** orders that past baskets cannot tell about: group buying, presale */
   leftOutNum: count,
-  before: sum,
-  after: sum,
+  before: rehearsedSum,
+  after: rehearsedSum,
   /** lines that are sold below cost only with it; absent for those who may not see costs */
   belowCostNum: count.optional(),
   /** goods without a known cost, which the margin leaves out; likewise */
@@ -37,32 +57,13 @@ const result = z.object({
   ranOut: z.array(goodsNeed.extend({ has: z.number().int(), day: count, time: instant })),
   /** other promotions that work on the same orders */
   beside: z.array(z.object({ id: z.string(), title: z.string(), orderNum: count })),
-  most: z.array(
-    z.object({
-      orderId: z.string(),
-      orderNo: z.string(),
-      company: z.string(),
-      time: instant,
-      before: yuan,
-      after: yuan,
-      lines: z.array(
-        z.object({
-          goodsName: z.string(),
-          num: z.number().int(),
-          before: yuan,
-          after: yuan,
-          whyBefore: z.array(z.string()),
-          whyAfter: z.array(z.string()),
-        }),
-      ),
-    }),
-  ),
+  most: z.array(rehearsedOrder),
 });
 
-const head = z.object({
+/** How far a run is. */
+export const rehearsalHead = z.object({
   id: z.string(),
   title: z.string(),
-  kindName: z.string(),
   days: z.number().int(),
   state: z.enum(['running', 'done', 'failed']),
   done: count,
@@ -71,7 +72,9 @@ const head = z.object({
   createTime: instant,
 });
 
-const REHEARSAL_LABELS: Readonly<Record<string, string>> = {
+const head = rehearsalHead.extend({ kindName: z.string() });
+
+export const REHEARSAL_LABELS: Readonly<Record<string, string>> = {
   kindName: '种类',
   days: '近几天',
   done: '已算',

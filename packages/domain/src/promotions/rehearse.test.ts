@@ -136,8 +136,13 @@ describe('预演别的种类', () => {
           })),
       },
     });
-    const one = rehearseOrder(order(1, 2), reduction, dearer);
+    const one = rehearseOrder(order(1, 2), null, dearer);
     expect([one.before.payable, one.after.payable]).toEqual([7_200, 8_000]);
+    expect(one).toMatchObject({ isTouched: true, goods: { 1: { pieces: 48, before: 7_200, after: 8_000 } } });
+    const stays = rehearseOrder(order(1, 2), null, { ...dearer, after: { promotions: [] } });
+    expect(stays).toMatchObject({ isTouched: false, goods: {} });
+    const sum = [one, one, stays].reduce((so, next) => withOrder(so, next, () => null), NO_REHEARSAL);
+    expect(sum).toMatchObject({ orders: 3, touched: 2, goods: { 1: { pieces: 96, after: 16_000 } } });
   });
 
   it('还没开始的按开始那一刻算；拼团、卡券说明为什么不能', () => {

@@ -68,7 +68,11 @@ export type RehearsedOrder = {
   /** It could no longer be ordered: a limit stands in the way. */
   readonly isRefused: boolean;
   readonly lines: readonly RehearsedLine[];
+  /** What the goods whose amounts change come to. */
+  readonly goods: Readonly<Record<string, RehearsedGoods>>;
 };
+
+export type RehearsedGoods = { readonly pieces: number; readonly before: Fen; readonly after: Fen };
 
 export type RehearsedLine = {
   readonly name: string;
@@ -114,16 +118,24 @@ export function planOf(running: readonly PromotionRecord[], plan: PromotionRecor
   return { promotions, lines: (lines) => lines.map(into) };
 }
 
-/** Prices one past basket twice by the engine of the shop. Pure: the same input gives the same answer. */
-export function rehearseOrder(order: PastOrder, plan: PromotionRecord, how: Rehearsing): RehearsedOrder {
+/**
+ * Prices one past basket twice by the engine of the shop. Pure: the same input gives the same answer. `plan` is null where
+ * facts are tried and no promotion: then an order is touched where something of it costs another amount.
+ */
+export function rehearseOrder(
+  order: PastOrder,
+  plan: PromotionRecord | null,
+  how: Rehearsing,
+): RehearsedOrder {
   const before = passOf(order, how.before, how.now);
   const after = passOf(order, how.after, how.now);
   const sums = { before: sumOf(before, how), after: sumOf(after, how) };
-  const ofPlan = after.gifts.filter(({ cause }) => cause.ref === plan.id);
-  const taken = after.lines.filter(({ winner, checked }) => checked && winner.ref === plan.id);
+  const ofPlan = plan ? after.gifts.filter(({ cause }) => cause.ref === plan.id) : [];
+  const taken = plan ? after.lines.filter(({ winner, checked }) => checked && winner.ref === plan.id) : [];
+  const goods = goodsOf(before, after);
   const isTouched =
     sums.before.payable !== sums.after.payable ||
-    sums.before.discount !== sums.after.discount ||
+    (plan ? sums.before.discount !== sums.after.discount : Object.keys(goods).length > 0) ||
     ofPlan.length > 0;
   const { id, no, company, at } = order;
   return {
@@ -135,10 +147,11 @@ export function rehearseOrder(order: PastOrder, plan: PromotionRecord, how: Rehe
     isTouched,
     gifts: countBy(ofPlan.map(({ goodsId, pieces }) => [goodsId, pieces] as const)),
     taken: countBy(taken.map(({ goodsId, totalPieces }) => [goodsId, totalPieces] as const)),
-    beside: isTouched ? besideOf(after, plan) : [],
+    beside: plan && isTouched ? besideOf(after, plan) : [],
     belowCost: Math.max(0, belowCostOf(after, how) - belowCostOf(before, how)),
     isRefused: promotionRefusals(after) > promotionRefusals(before),
     lines: isTouched ? linesOf(order, before, after) : [],
+    goods,
   };
 }
 
@@ -198,6 +211,34 @@ function besideOf({ adjustments, lines, gifts }: Quote, plan: PromotionRecord): 
   return [...refs].sort();
 }
 
+function goodsOf(before: Quote, after: Quote): Record<string, RehearsedGoods> {
+  const later = new Map(after.lines.map((line) => [line.key, line]));
+  const changed = before.lines.flatMap((line): [string, RehearsedGoods][] => {
+    const other = later.get(line.key);
+    if (!other || line.payable === other.payable) return [];
+    return [[line.goodsId, { pieces: line.totalPieces, before: line.payable, after: other.payable }]];
+  });
+  return summedGoods({}, changed);
+}
+
+function summedGoods(
+  so: Readonly<Record<string, RehearsedGoods>>,
+  more: Iterable<readonly [string, RehearsedGoods]>,
+): Record<string, RehearsedGoods> {
+  const goods = { ...so };
+  for (const [goodsId, one] of more) {
+    const known = goods[goodsId];
+    goods[goodsId] = known
+      ? {
+          pieces: known.pieces + one.pieces,
+          before: addFen(known.before, one.before),
+          after: addFen(known.after, one.after),
+        }
+      : one;
+  }
+  return goods;
+}
+
 function linesOf({ basket }: PastOrder, before: Quote, after: Quote): RehearsedLine[] {
   const later = new Map(after.lines.map((line) => [line.key, line]));
   return before.lines.flatMap((line, at): RehearsedLine[] => {
@@ -247,6 +288,7 @@ export type Rehearsal = {
   readonly beside: Readonly<Record<string, number>>;
   readonly belowCost: number;
   readonly ranOut: readonly RanOut[];
+  readonly goods: Readonly<Record<string, RehearsedGoods>>;
   /** The orders that change most, the most first. */
   readonly most: readonly RehearsedOrder[];
 };
@@ -271,6 +313,7 @@ export const NO_REHEARSAL: Rehearsal = {
   beside: {},
   belowCost: 0,
   ranOut: [],
+  goods: {},
   most: [],
 };
 
@@ -330,6 +373,7 @@ export function withOrder(
     beside: merged(so.beside, Object.fromEntries(order.beside.map((ref) => [ref, 1]))),
     belowCost: so.belowCost + order.belowCost,
     ranOut,
+    goods: summedGoods(so.goods, Object.entries(order.goods)),
     most,
   };
 }

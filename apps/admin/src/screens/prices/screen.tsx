@@ -13,6 +13,7 @@ import { MoneyGrid } from '../../widgets/money-grid/money-grid';
 import { laidOver, typedAfter } from '../../widgets/money-grid/typed';
 import { Page } from '../../widgets/page';
 import { usePlan } from '../../widgets/plan-dialog/plan-dialog';
+import { rehearsedPrices } from '../../widgets/rehearsal';
 import { useFormDraft } from '../../widgets/unsaved/use-form-draft';
 import { useUnsaved } from '../../widgets/unsaved/unsaved';
 import { asUnits, baseOf, judgedRow, orToday, plannedRows } from './draft';
@@ -96,10 +97,8 @@ export function Screen() {
   };
   const begin = async () => {
     if (changed.length === 0) return void message.info('还没有改过的价');
-    const outcome = await plan({
-      kind: 'list-prices',
-      rows: [...plannedRows(changed, typed), ...pasted.unknown.map(({ code }) => ({ code }))],
-    });
+    const rows = [...plannedRows(changed, typed), ...pasted.unknown.map(({ code }) => ({ code }))];
+    const outcome = await plan({ kind: 'list-prices', rows }, rehearsedPrices);
     if (outcome === 'done') done();
   };
   useKeys([{ key: 'Ctrl Enter', words: '预览变更', run: () => void begin() }]);
@@ -122,7 +121,8 @@ export function Screen() {
   const ruleAll = async (rule: ListPriceRule) => {
     setRuling(false);
     const filter = filterOf({ ...narrowed, keyword });
-    if ((await plan({ kind: 'list-prices', filter, settings: { rule } })) === 'done') done();
+    const outcome = await plan({ kind: 'list-prices', filter, settings: { rule } }, rehearsedPrices);
+    if (outcome === 'done') done();
   };
 
   const sayings = [

@@ -3,7 +3,6 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '../../lib/client';
 
 export type Rehearsal = CallData<'adminRehearsal'>;
-export type Result = NonNullable<Rehearsal['result']>;
 export type Head = CallData<'adminRehearsals'>['list'][number];
 
 const POLL_MS = 1_000;

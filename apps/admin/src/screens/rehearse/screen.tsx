@@ -9,8 +9,8 @@ import { Card, Dot } from '../../ui/small';
 import { Empty, Failed, Skeleton } from '../../ui/states';
 import { Page } from '../../widgets/page';
 import { usePlan } from '../../widgets/plan-dialog/plan-dialog';
+import { Report } from '../../widgets/rehearsal/report';
 import { type Head, type Rehearsal, rehearsalsQuery, useRehearsal, useRehearse } from './queries';
-import { Report } from './report';
 import { words } from './words';
 import './rehearse.css';
 
@@ -111,7 +111,7 @@ function One({ id, onAgain }: { id: string; onAgain: (id: string) => void }) {
         {data.state === 'failed' && <Alert type="error" showIcon title={data.error} />}
         {data.state === 'done' && <Dot tone="green">{STATES.done}</Dot>}
       </Card>
-      {data.result && <Report result={data.result} />}
+      {data.result && <Report result={data.result} sides={['没有它', '有它']} />}
     </>
   );
 }

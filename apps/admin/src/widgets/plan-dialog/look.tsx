@@ -85,7 +85,7 @@ export function Look({ plan, busy, onChoice }: LookProps) {
           pagination={false}
           scroll={{ y: labels ? 420 : 340, x: labels ? 760 : 820 }}
           columns={[
-            { key: 'line', title: '行', width: labels ? 40 : 48, render: (_, { line }) => line },
+            { key: 'line', title: '行', width: 56, render: (_, { line }) => line },
             {
               key: 'name',
               title: '对象',

@@ -36,7 +36,9 @@ const When = lazy(() => import('./when').then(({ When: when }) => ({ default: wh
  * was only looked at
  */
 type Outcome = 'done' | 'handed' | 'failed' | 'left';
-type Begin = (request: PlanRequest) => Promise<Outcome>;
+/** What stands under the rows while the plan is looked at. */
+type Below = (plan: Plan) => ReactNode;
+type Begin = (request: PlanRequest, below?: Below) => Promise<Outcome>;
 interface Desk {
   begin: Begin;
   undo: (planId: string) => Promise<Outcome>;
@@ -66,6 +68,7 @@ interface Running {
   result?: PlanResult;
   /** what it was made from, to make it again with another setting */
   request?: PlanRequest;
+  below?: Below | undefined;
   end: (outcome: Outcome) => void;
 }
 
@@ -95,12 +98,12 @@ export function PlanProvider({ children }: { children: ReactNode }) {
     [],
   );
   const start = useCallback(
-    (made: Promise<Plan>, request?: PlanRequest) =>
+    (made: Promise<Plan>, request?: PlanRequest, below?: Below) =>
       new Promise<Outcome>((end) => {
         const opening = Symbol();
         setAllOrNothing(false);
         setAt(undefined);
-        setRunning({ opening, end, ...(request ? { request } : {}) });
+        setRunning({ opening, end, below, ...(request ? { request } : {}) });
         made.then(
           (plan) => learn(opening, { plan }),
           (error: unknown) => learn(opening, { problem: textOf(error) }),
@@ -110,7 +113,7 @@ export function PlanProvider({ children }: { children: ReactNode }) {
   );
   const desk = useMemo<Desk>(
     () => ({
-      begin: (request) => start(makePlan({ settings: {}, ...request }), request),
+      begin: (request, below) => start(makePlan({ settings: {}, ...request }), request, below),
       undo: (planId) => start(undoPlan(planId)),
       show(planId) {
         const opening = Symbol();
@@ -240,6 +243,7 @@ export function PlanProvider({ children }: { children: ReactNode }) {
         {plan && !result && (
           <Look key={plan.planId} plan={plan} busy={busy} onChoice={running?.request && choose} />
         )}
+        {plan && !result && plan.counts.change > 0 && running?.below?.(plan)}
         {result && <Result result={result} />}
       </Modal>
     </Plans.Provider>

@@ -54,6 +54,8 @@ export const priceListStaff = {
   adminWhyPrice: { handle: whyPrice },
 } satisfies StaffCalls;
 
+export { pricesOfPlan } from './rehearse/planned-prices';
+
 /** 我的价目表 of buyers, and what they hear of prices that are set to change. */
 export const priceListsModule: ServerModule = {
   name: 'price-lists',

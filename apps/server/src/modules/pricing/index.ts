@@ -13,7 +13,7 @@ export {
   toLastingFacts,
   toRules,
 } from './facts-sql';
-export { loadFacts } from './load-facts';
+export { loadFacts, loadFactsRows } from './load-facts';
 export {
   createOwnRules,
   MOST_WHOLE,

@@ -13,9 +13,20 @@ export async function loadFacts(
   buyer: PriceBuyer | null,
   now: Date,
 ): Promise<Map<number, GoodsFacts>> {
-  if (ids.length === 0) return new Map();
+  const rows = await loadFactsRows(tx, ids, buyer, now);
+  return new Map(rows.map((row) => [row.id, toFacts(row, buyer, now)]));
+}
+
+/** The same as rows, for those who ask what other facts would come to. */
+export async function loadFactsRows(
+  tx: Db,
+  ids: readonly number[],
+  buyer: PriceBuyer | null,
+  now: Date,
+): Promise<FactsRow[]> {
+  if (ids.length === 0) return [];
   const { columns, joins } = factsSql(buyer, now);
   const { rows } = await sql<FactsRow>`
-    select ${columns} from goods g ${joins} where g.id = any(${ids}::bigint[])`.execute(tx);
-  return new Map(rows.map((row) => [row.id, toFacts(row, buyer, now)]));
+    select ${columns} from goods g ${joins} where g.id = any(${[...ids]}::bigint[])`.execute(tx);
+  return rows;
 }

@@ -1691,6 +1691,7 @@ interface RehearsalsTable {
   error: Generated<string>;
   made_at: Date;
   ended_at: Date | null;
+  plan_id: string | null;
 }
 
 interface ReleaseLimitsTable {

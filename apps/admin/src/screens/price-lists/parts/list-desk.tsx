@@ -21,6 +21,7 @@ import { MoneyGrid } from '../../../widgets/money-grid/money-grid';
 import { laidOver, rowsWithTyped, type Seen, seenAfter, typedAfter } from '../../../widgets/money-grid/typed';
 import { Page } from '../../../widgets/page';
 import { usePlan } from '../../../widgets/plan-dialog/plan-dialog';
+import { rehearsedPrices } from '../../../widgets/rehearsal';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
 import { baseOf, plannedRows, readRungs } from '../draft';
 import { type GridRow, type Only, type PriceList, rowsQuery, useListActs } from '../queries';
@@ -78,11 +79,9 @@ export function ListDesk({ list }: { list: PriceList }) {
     const planned = plannedRows(all, baseOf(all), typed);
     if ('problem' in planned) return void message.error(planned.problem);
     if (planned.length === 0) return void message.info('还没有改过的价');
-    const outcome = await plan({
-      kind: 'price-list',
-      settings: { listId: list.id, from: instantOf(from), until: '' },
-      rows: planned.map((row) => ({ ...row })),
-    });
+    const settings = { listId: list.id, from: instantOf(from), until: '' };
+    const asked = { kind: 'price-list', settings, rows: planned.map((row) => ({ ...row })) };
+    const outcome = await plan(asked, rehearsedPrices);
     if (outcome !== 'done') return;
     setHistory(begun({}));
     refresh();

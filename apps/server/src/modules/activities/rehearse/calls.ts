@@ -45,16 +45,19 @@ async function begin(
 
 type Row = Selectable<Tables['rehearsals']>;
 
-const headOf = (row: Row): CallData<'adminRehearsals'>['list'][number] => ({
+export const runOf = (row: Row): Omit<CallData<'adminRehearsals'>['list'][number], 'kindName'> => ({
   id: row.id,
   title: row.title,
-  kindName: kindName((row.draft as WirePromotion).kind),
   days: row.days,
   state: row.state as 'running' | 'done' | 'failed',
   done: row.done,
   total: row.total,
   error: row.error,
   createTime: row.made_at.toISOString(),
+});
+const headOf = (row: Row): CallData<'adminRehearsals'>['list'][number] => ({
+  ...runOf(row),
+  kindName: kindName((row.draft as WirePromotion).kind),
 });
 
 async function list(
@@ -65,6 +68,7 @@ async function list(
     .selectFrom('rehearsals')
     .selectAll()
     .where('operator_id', '=', operator.id)
+    .where('plan_id', 'is', null)
     .orderBy('made_at', 'desc')
     .limit(RECENT)
     .execute();
@@ -81,6 +85,7 @@ async function show(
     .selectAll()
     .where('id', '=', params.id)
     .where('operator_id', '=', operator.id)
+    .where('plan_id', 'is', null)
     .executeTakeFirst();
   if (!row) return refuse('not-found', { what: '该预演' });
   const { status: _status, ...draft } = showPromotion(row.draft as WirePromotion);
@@ -89,13 +94,13 @@ async function show(
   return { ...shown, result: await resultToWire(db, operator, row.result as KeptRehearsal) };
 }
 
-const yuan = (fen: number): number => Number(`${fen}e-2`);
+export const yuan = (fen: number): number => Number(`${fen}e-2`);
 
 /**
  * Margins stand only in the answer of those who may see costs, and are of the goods whose cost is known. A run kept from before
  * that was told apart has none.
  */
-const sumToWire = (sum: RehearsedSum, seesCost: boolean): Result['before'] => {
+export const sumToWire = (sum: RehearsedSum, seesCost: boolean): Result['before'] => {
   const costed: number = (sum as Partial<RehearsedSum>).costed ?? 0;
   const margin = costed - sum.cost;
   return {
@@ -107,6 +112,26 @@ const sumToWire = (sum: RehearsedSum, seesCost: boolean): Result['before'] => {
       : {}),
   };
 };
+
+export const mostToWire = (most: KeptRehearsal['most']): Result['most'] =>
+  most
+    .filter((order) => changeOf(order) !== 0)
+    .map(({ id, no, company, at, before, after, lines }) => ({
+      orderId: id,
+      orderNo: no,
+      company,
+      time: new Date(at).toISOString(),
+      before: yuan(before.payable),
+      after: yuan(after.payable),
+      lines: lines.map(({ name, pieces, whyBefore, whyAfter, ...line }) => ({
+        goodsName: name,
+        num: pieces,
+        before: yuan(line.before),
+        after: yuan(line.after),
+        whyBefore: [...whyBefore],
+        whyAfter: [...whyAfter],
+      })),
+    }));
 
 async function resultToWire(db: Db, operator: Operator, kept: KeptRehearsal): Promise<Result> {
   const seesCost = can(operator, 'cost.read');
@@ -153,24 +178,7 @@ async function resultToWire(db: Db, operator: Operator, kept: KeptRehearsal): Pr
       title: name,
       orderNum: kept.beside[String(id)] ?? 0,
     })),
-    most: kept.most
-      .filter((order) => changeOf(order) !== 0)
-      .map(({ id, no, company, at, before, after, lines }) => ({
-        orderId: id,
-        orderNo: no,
-        company,
-        time: new Date(at).toISOString(),
-        before: yuan(before.payable),
-        after: yuan(after.payable),
-        lines: lines.map(({ name, pieces, whyBefore, whyAfter, ...line }) => ({
-          goodsName: name,
-          num: pieces,
-          before: yuan(line.before),
-          after: yuan(line.after),
-          whyBefore: [...whyBefore],
-          whyAfter: [...whyAfter],
-        })),
-      })),
+    most: mostToWire(kept.most),
   };
 }
 

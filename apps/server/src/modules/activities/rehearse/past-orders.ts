@@ -11,7 +11,7 @@ import {
 import { sql } from 'kysely';
 import type { Db, Platform } from '../../../platform';
 import { deliveryWays, freightTemplate } from '../../delivery';
-import { loadFacts, type PriceBuyer, readPriceBuyer } from '../../pricing';
+import { type FactsRow, loadFactsRows, type PriceBuyer, readPriceBuyer, toFacts } from '../../pricing';
 import { type Operator, ownedInScope } from '../../staff';
 
 interface StoredLine {
@@ -57,6 +57,8 @@ export interface TodaysFacts {
   /** Reads what is not known yet of these orders: once a company, however many of its orders there are. */
   prepare(orders: readonly Pick<StoredOrder, 'kh_id' | 'user_id' | 'lines'>[]): Promise<void>;
   factsFor(khId: number): ReadonlyMap<number, GoodsFacts>;
+  /** those goods of `factsFor` whose facts the change makes others */
+  changedFor(khId: number): ReadonlyMap<string, GoodsFacts>;
   costOf(goodsId: string): UnitPrice | null;
   stockOf(goodsId: string): number | null;
 }
@@ -64,8 +66,12 @@ export interface TodaysFacts {
 /** So many companies are read at once: buyers need the other connections. */
 const AT_ONCE = 3;
 
-export function todaysFacts(db: Db, now: Date): TodaysFacts {
+/** What is tried changes the facts of a goods for a buyer; the same row = it does not. */
+export type FactsChange = (row: FactsRow, buyer: PriceBuyer | null) => FactsRow;
+
+export function todaysFacts(db: Db, now: Date, change?: FactsChange): TodaysFacts {
   const byCompany = new Map<number, Map<number, GoodsFacts>>();
+  const changed = new Map<number, Map<string, GoodsFacts>>();
   const buyers = new Map<number, PriceBuyer | null>();
   const costs = new Map<string, UnitPrice | null>();
   const stocks = new Map<string, number>();
@@ -74,10 +80,15 @@ export function todaysFacts(db: Db, now: Date): TodaysFacts {
     byCompany.set(khId, known);
     const buyer = buyers.get(khId) ?? (await readPriceBuyer(db, khId, now)) ?? null;
     buyers.set(khId, buyer);
-    const loaded = await loadFacts(db, missing, buyer && { ...buyer, userId }, now);
-    for (const [id, facts] of loaded) {
-      known.set(id, facts);
-      if (facts.rule.stock !== null) stocks.set(String(id), facts.rule.stock);
+    const whose = buyer && { ...buyer, userId };
+    const others = changed.get(khId) ?? new Map<string, GoodsFacts>();
+    changed.set(khId, others);
+    for (const row of await loadFactsRows(db, missing, whose, now)) {
+      const facts = toFacts(row, whose, now);
+      known.set(row.id, facts);
+      if (facts.rule.stock !== null) stocks.set(facts.goodsId, facts.rule.stock);
+      const next = change ? change(row, whose) : row;
+      if (next !== row) others.set(facts.goodsId, toFacts(next, whose, now));
     }
   }
   return {
@@ -97,6 +108,7 @@ export function todaysFacts(db: Db, now: Date): TodaysFacts {
       }
     },
     factsFor: (khId) => byCompany.get(khId) ?? new Map(),
+    changedFor: (khId) => changed.get(khId) ?? new Map(),
     costOf: (goodsId) => costs.get(goodsId) ?? null,
     stockOf: (goodsId) => stocks.get(goodsId) ?? null,
   };

@@ -2,20 +2,24 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { WirePromotion } from '@pifa/contract';
 import {
   NO_REHEARSAL,
+  type PastOrder,
   planOf,
+  type PricingLine,
   type PromotionRecord,
   type Rehearsal,
   rehearsalMoment,
+  type Rehearsing,
   rehearseOrder,
   setAside,
   withOrder,
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Db, type JobRegistry, type Platform, toJson } from '../../../platform';
+import { pricesOfPlan } from '../../price-lists';
 import { livePromotions } from '../../promotions';
 import { type Operator, operatorNow } from '../../staff';
 import { recordOf } from '../staff/check-promotion';
-import { orderIdsOf, readPastOrders, todaysFacts } from './past-orders';
+import { type FactsChange, orderIdsOf, readPastOrders, type TodaysFacts, todaysFacts } from './past-orders';
 
 export const REHEARSE_JOB = 'promotion.rehearse';
 /** More orders than these are not looked at: the newest are. */
@@ -42,8 +46,12 @@ export function rehearsalJobs(registry: JobRegistry, platform: Platform): void {
     if (row?.state !== 'running') return;
     const operator = await operatorNow(db, row.operator_id);
     if (!operator) return void (await fail(db, key, '账号已停用', now));
-    const plan = recordOf({ ...(row.draft as WirePromotion), status: 'on' });
-    const result = await rehearse(platform, operator, plan, {
+    const tried =
+      row.plan_id === null
+        ? { promotion: recordOf({ ...(row.draft as WirePromotion), status: 'on' }) }
+        : { change: (await pricesOfPlan(db, row.plan_id, operator.id, row.made_at))?.change };
+    if (!isWhole(tried)) return void (await fail(db, key, '预览已过期，请重新预览', now));
+    const result = await rehearse(platform, operator, tried, {
       from: new Date(row.made_at.getTime() - row.days * DAY_MS),
       now: row.made_at,
       progress: (done, total) => noteProgress(db, key, done, total),
@@ -75,25 +83,41 @@ interface Running {
   progress: (done: number, total: number) => Promise<void>;
 }
 
-/** Prices the past orders of a period with and without a plan, in slices that let others in between. */
+/** What is tried: a promotion, or other facts of goods. */
+type Tried = { promotion: PromotionRecord } | { promotion?: undefined; change: FactsChange };
+
+const isWhole = (tried: Tried | { change: FactsChange | undefined }): tried is Tried =>
+  'promotion' in tried || tried.change !== undefined;
+
+function trialOf(tried: Tried, running: readonly PromotionRecord[], today: TodaysFacts, now: Date) {
+  const { promotion: plan } = tried;
+  const before = { promotions: running };
+  const costOf = today.costOf;
+  if (plan) {
+    const how = { before, after: planOf(running, plan), now: rehearsalMoment(plan, now), costOf };
+    return { plan, aside: setAside(plan), howOf: () => how };
+  }
+  const howOf = ({ basket }: PastOrder): Rehearsing => {
+    const changed = today.changedFor(Number(basket.buyer?.companyId));
+    const lines = (all: readonly PricingLine[]) =>
+      all.map((line) => ({ ...line, goods: changed.get(line.goods.goodsId) ?? line.goods }));
+    return { before, after: { promotions: running, lines }, now, costOf };
+  };
+  return { plan: null, aside: new Map<string, number>(), howOf };
+}
+
+/** Prices the past orders of a period with and without what is tried, in slices that let others in between. */
 async function rehearse(
   platform: Platform,
   operator: Operator,
-  plan: PromotionRecord,
+  tried: Tried,
   { from, now, progress }: Running,
 ): Promise<KeptRehearsal> {
   const { db } = platform;
-  const running = (await livePromotions(platform, now)).filter(({ id }) => id !== plan.id);
+  const running = (await livePromotions(platform, now)).filter(({ id }) => id !== tried.promotion?.id);
   const { ids, leftOut } = await orderIdsOf(db, operator, { from, most: MOST_ORDERS });
-  const moment = rehearsalMoment(plan, now);
-  const today = todaysFacts(db, now);
-  const how = {
-    before: { promotions: running },
-    after: planOf(running, plan),
-    now: moment,
-    costOf: today.costOf,
-  };
-  const aside = setAside(plan);
+  const today = todaysFacts(db, now, tried.promotion ? undefined : tried.change);
+  const { plan, aside, howOf } = trialOf(tried, running, today, now);
   const has = (goodsId: string): number | null => aside.get(goodsId) ?? today.stockOf(goodsId);
   let so: Rehearsal = NO_REHEARSAL;
   await progress(0, ids.length);
@@ -101,7 +125,7 @@ async function rehearse(
     const orders = await readPastOrders(platform, db, ids.slice(at, at + SLICE), today);
     let heldSince = performance.now();
     for (const order of orders) {
-      so = withOrder(so, rehearseOrder(order, plan, how), has);
+      so = withOrder(so, rehearseOrder(order, plan, howOf(order)), has);
       if (performance.now() - heldSince < HELD_MS) continue;
       await yieldToOthers();
       heldSince = performance.now();

@@ -8,7 +8,7 @@ import {
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
-import { type FactsRow, factsSql, type PriceBuyer, toFacts, toRules } from '../../pricing';
+import { type FactsRow, loadFactsRows, type PriceBuyer, toFacts, toRules } from '../../pricing';
 
 /** A goods of a buyer's price book; nothing of it says by which list or formula the price came about. */
 export interface BookPrice {
@@ -49,8 +49,8 @@ export async function bookPrices(
   { buyer, now, past }: { buyer: PriceBuyer; now: Date; past: Past },
 ): Promise<Map<number, BookPrice>> {
   if (ids.length === 0) return new Map();
-  const rows = await factsRows(db, ids, buyer, now);
-  const before = new Map((await factsRows(db, ids, past.buyer, past.at)).map((row) => [row.id, row]));
+  const rows = await loadFactsRows(db, ids, buyer, now);
+  const before = new Map((await loadFactsRows(db, ids, past.buyer, past.at)).map((row) => [row.id, row]));
   const changes = await listChanges(db, ids, past.at);
   return new Map(
     rows.map((row) => {
@@ -73,19 +73,6 @@ export async function bookPrices(
       ] as const;
     }),
   );
-}
-
-/** What decides these goods' prices for this buyer at an instant. */
-export async function factsRows(
-  db: Db,
-  ids: readonly number[],
-  buyer: PriceBuyer,
-  at: Date,
-): Promise<FactsRow[]> {
-  const { columns, joins } = factsSql(buyer, at);
-  const { rows } = await sql<FactsRow>`
-    select ${columns} from goods g ${joins} where g.id = any(${[...ids]}::bigint[])`.execute(db);
-  return rows;
 }
 
 interface ListChange {

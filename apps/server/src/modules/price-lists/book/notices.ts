@@ -2,8 +2,8 @@ import { addDays, PRICE_NOTICE_DAYS, type PricePair, priceMove, priceNotice, pri
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Platform, Transaction } from '../../../platform';
 import { postEvent } from '../../message-box';
-import { type FactsRow, readPriceBuyer, toFacts } from '../../pricing';
-import { factsRows, standingPrice } from './book-prices';
+import { type FactsRow, loadFactsRows, readPriceBuyer, toFacts } from '../../pricing';
+import { standingPrice } from './book-prices';
 
 const MOST_MOMENTS = 200;
 /** What was told is kept so long after it came. */
@@ -158,8 +158,8 @@ async function movesFor(
   const eve = new Date(at.getTime() - 1);
   const [before, after] = [await readPriceBuyer(db, khId, eve), await readPriceBuyer(db, khId, at)];
   if (!before || !after) return [];
-  const then = new Map((await factsRows(db, own, after, at)).map((row) => [row.id, row]));
-  return (await factsRows(db, own, before, eve)).flatMap((row): Move[] => {
+  const then = new Map((await loadFactsRows(db, own, after, at)).map((row) => [row.id, row]));
+  return (await loadFactsRows(db, own, before, eve)).flatMap((row): Move[] => {
     const later = then.get(row.id);
     if (!later) return [];
     const list = listsBefore.get(row.id);

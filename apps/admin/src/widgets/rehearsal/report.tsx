@@ -1,12 +1,21 @@
-import { Link } from 'react-router';
+import type { CallData } from '@pifa/contract/staff';
 import { Table } from 'antd';
 import { money, num, shortTime } from '../../lib/format';
 import { Card, Money } from '../../ui/small';
-import type { Result } from './queries';
-import { words } from './words';
+import './rehearsal.css';
 
-/** What a rehearsal found. */
-export function Report({ result }: { result: Result }) {
+type OfPromotion = NonNullable<CallData<'adminRehearsal'>['result']>;
+type OfPrices = NonNullable<CallData<'adminPriceRehearsal'>['result']>;
+/** What a rehearsal found: of a promotion, or of new prices. */
+export type Result = Omit<OfPrices, 'goods' | 'goodsNum'> &
+  Partial<Pick<OfPrices, 'goods' | 'goodsNum'>> &
+  Partial<Pick<OfPromotion, 'gifts' | 'taken' | 'ranOut' | 'beside'>>;
+
+/** What the two sides are called. */
+export type Sides = readonly [before: string, after: string];
+const CAVEAT = '算的是过去的订单，不含由此带来的新需求。';
+
+export function Report({ result, sides }: { result: Result; sides: Sides }) {
   const { before, after } = result;
   const rows: [string, number | undefined, number | undefined][] = [
     ['应付合计', before.payableAmount, after.payableAmount],
@@ -16,13 +25,13 @@ export function Report({ result }: { result: Result }) {
   ];
   return (
     <>
-      <Card title={`${num(result.orderNum)} 张订单，影响 ${num(result.touchedNum)} 张`} note={words.caveat}>
+      <Card title={`${num(result.orderNum)} 张订单，影响 ${num(result.touchedNum)} 张`} note={CAVEAT}>
         <table className="dt">
           <thead>
             <tr>
               <th className="pad" />
-              <th className="r">没有它</th>
-              <th className="r">有它</th>
+              <th className="r">{sides[0]}</th>
+              <th className="r">{sides[1]}</th>
               <th className="r padr">相差</th>
             </tr>
           </thead>
@@ -51,7 +60,10 @@ export function Report({ result }: { result: Result }) {
         </table>
       </Card>
       <Notes result={result} />
-      {result.most.length > 0 && <Most result={result} />}
+      {result.goods && result.goods.length > 0 && (
+        <Goods goods={result.goods} all={result.goodsNum ?? 0} sides={sides} />
+      )}
+      {result.most.length > 0 && <Most result={result} sides={sides} />}
     </>
   );
 }
@@ -59,8 +71,9 @@ export function Report({ result }: { result: Result }) {
 const signed = (yuan: number): string => `${yuan > 0 ? '+' : ''}${money(yuan)}`;
 
 function Notes({ result }: { result: Result }) {
-  const { refusedNum, leftOutNum, belowCostNum = 0, uncostedNum = 0, ranOut, beside, gifts, taken } = result;
-  const needs = (list: Result['gifts']) =>
+  const { refusedNum, leftOutNum, belowCostNum = 0, uncostedNum = 0 } = result;
+  const { ranOut = [], beside = [], gifts = [], taken = [] } = result;
+  const needs = (list: OfPromotion['gifts']) =>
     list.slice(0, 10).map(({ goodsCode, goodsName, num: n }) => `${goodsCode} ${goodsName} ${num(n)} 个`);
   const notes = [
     ...ranOut.map(
@@ -87,8 +100,52 @@ function Notes({ result }: { result: Result }) {
   );
 }
 
+/** In a tab of its own: the report may stand in a dialog, which lies outside the router and stays open. */
+const OrderLink = ({ id, no }: { id: string; no: string }) => (
+  <a href={`/admin/orders/${encodeURIComponent(id)}`} target="_blank" rel="noreferrer">
+    {no}
+  </a>
+);
+
+/** The goods that change most. */
+function Goods({ goods, all, sides }: { goods: OfPrices['goods']; all: number; sides: Sides }) {
+  return (
+    <Card
+      title={`${num(all)} 种商品的金额有变`}
+      note={all > goods.length ? `列出变化最大的 ${goods.length} 种` : ''}
+    >
+      <Table
+        size="small"
+        rowKey="goodsId"
+        pagination={goods.length > 10 ? { pageSize: 10, size: 'small', showSizeChanger: false } : false}
+        dataSource={goods}
+        columns={[
+          { key: 'code', title: '货号', width: 110, render: (_, row) => row.goodsCode },
+          { key: 'name', title: '商品', render: (_, row) => row.goodsName },
+          { key: 'num', title: '卖出', width: 90, align: 'right', render: (_, row) => num(row.num) },
+          {
+            key: 'before',
+            title: sides[0],
+            width: 110,
+            align: 'right',
+            render: (_, row) => money(row.before),
+          },
+          { key: 'after', title: sides[1], width: 110, align: 'right', render: (_, row) => money(row.after) },
+          {
+            key: 'change',
+            title: '相差',
+            width: 110,
+            align: 'right',
+            render: (_, row) => <b>{signed(row.after - row.before)}</b>,
+          },
+        ]}
+      />
+    </Card>
+  );
+}
+
 /** The orders that change most, each with how it is worked out both times. */
-function Most({ result }: { result: Result }) {
+function Most({ result, sides }: { result: Result; sides: Sides }) {
   return (
     <Card title={`变化最大的 ${result.most.length} 张`} note="点开看每一行两次各是怎么算的">
       <Table
@@ -100,18 +157,18 @@ function Most({ result }: { result: Result }) {
           {
             key: 'no',
             title: '订单',
-            render: (_, row) => <Link to={`/orders/${row.orderId}`}>{row.orderNo}</Link>,
+            render: (_, row) => <OrderLink id={row.orderId} no={row.orderNo} />,
           },
           { key: 'company', title: '客户', render: (_, row) => row.company },
           { key: 'time', title: '付款', width: 110, render: (_, row) => shortTime(row.time) },
           {
             key: 'before',
-            title: '没有它',
+            title: sides[0],
             width: 110,
             align: 'right',
             render: (_, row) => money(row.before),
           },
-          { key: 'after', title: '有它', width: 110, align: 'right', render: (_, row) => money(row.after) },
+          { key: 'after', title: sides[1], width: 110, align: 'right', render: (_, row) => money(row.after) },
           {
             key: 'change',
             title: '相差',

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db } from '../../../platform';
+import type { FactsRow, PriceBuyer } from '../../pricing';
+import type { PriceChange as DeskChange } from '../plans/list-prices/settings';
+import { isMarket, type ListChange } from '../plans/settings';
+
+/** Prices that a plan would set, as facts of goods: what past orders would have come to with them. */
+export interface PlannedPrices {
+  title: string;
+  prices: number;
+  change: (row: FactsRow, buyer: PriceBuyer | null) => FactsRow;
+}
+
+type Change = ListChange | DeskChange;
+type StoredRow = NonNullable<FactsRow['list_rows']>[number];
+
+/** Of an own plan of 改价台 or of a price list that was looked at; undefined where there is none. */
+export async function pricesOfPlan(
+  db: Db,
+  planId: string,
+  operatorId: number,
+  now: Date,
+): Promise<PlannedPrices | undefined> {
+  const plan = await db
+    .selectFrom('plans')
+    .select(['title', 'kind'])
+    .where('id', '=', planId)
+    .where('operator_id', '=', operatorId)
+    .where('kind', 'in', ['list-prices', 'price-list'])
+    .where('state', 'in', ['open', 'scheduled'])
+    .where((eb) => eb.or([eb('state', '=', 'scheduled'), eb('expires_at', '>', now)]))
+    .executeTakeFirst();
+  if (!plan) return undefined;
+  const { rows } = await sql<{ goods_id: number; change: Change }>`
+    select g.id as goods_id, r.change from plan_rows r
+    join goods g on g.code = r.change ->> 'code' or g.id = (r.change ->> 'goodsId')::bigint
+    where r.plan_id = ${planId} and r.verdict = 'change'`.execute(db);
+  const byGoods = new Map<number, Change[]>();
+  for (const { goods_id: goodsId, change } of rows) {
+    byGoods.set(goodsId, [...(byGoods.get(goodsId) ?? []), change]);
+  }
+  return {
+    title: plan.title,
+    prices: rows.length,
+    change(row, buyer) {
+      const lists = new Set(buyer?.priceChain.lists);
+      return (byGoods.get(row.id) ?? []).reduce((so, change) => changed(so, change, { lists, now }), row);
+    },
+  };
+}
+
+/** The row as if the change were in force now; the same where it does not concern these lists. */
+function changed(
+  row: FactsRow,
+  change: Change,
+  { lists, now }: { lists: ReadonlySet<number>; now: Date },
+): FactsRow {
+  if ('of' in change && change.of === 'list') {
+    return { ...row, list_per_pack: change.perPack, list_per_piece: change.perPiece };
+  }
+  const start = now.toISOString();
+  if (!('listId' in change)) {
+    if (!isMarket(change)) return row;
+    return { ...row, market: [...(row.market ?? []), { id: NEWEST, perPiece: change.market, from: start }] };
+  }
+  const { listId, fromPieces, perPiece, perPack } = change;
+  if (!lists.has(listId)) return row;
+  // A price to come would be the newest as soon as it begins: this one stands in its place.
+  const rest = (row.list_rows ?? []).filter((one) => one.listId !== listId || one.fromPieces !== fromPieces);
+  const next: StoredRow[] =
+    perPiece === null ? [] : [{ id: NEWEST, listId, fromPieces, perPiece, perPack, start, end: 'infinity' }];
+  return { ...row, list_rows: [...rest, ...next] };
+}
+
+/** Of rows that begin together the newest stands. */
+const NEWEST = Number.MAX_SAFE_INTEGER;
