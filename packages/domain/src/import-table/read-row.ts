@@ -1,4 +1,5 @@
 import { type ColumnTarget, type GoodsField, NUMBER_FIELDS, UNITS } from './fields';
+import { ladderCells } from './ladder-cells';
 import type { LadderCell, NamedValue } from './draft';
 
 /** One row of a table with what its columns mean, before rows of one product are put together. */
@@ -91,6 +92,9 @@ export function readRow(
         break;
       case 'ladder':
         read.ladder.push({ from: target.from, perPiece: plainNumber(cell) });
+        break;
+      case 'ladders':
+        read.ladder.push(...ladderCells(cell));
         break;
       case 'size':
         size[target.axis] = Number(plainNumber(cell)) * UNITS[target.unit];
