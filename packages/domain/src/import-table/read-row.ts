@@ -169,8 +169,12 @@ function putField(
   read.cells[field] = unit ? scaled(number, UNITS[unit]) : number;
 }
 
-/** The pictures that a cell names, one after the other. */
-export const pictureSources = (cell: string): string[] => cell.split(/\s*[,，;；|\n]\s*/).filter(Boolean);
+/** The pictures that a cell names, one after the other; some systems write a list of quoted addresses. */
+export const pictureSources = (cell: string): string[] =>
+  (/^\s*\[.*\]\s*$/s.test(cell) ? cell.replace(/[[\]"]/g, '') : cell)
+    .split(/\s*[,，;；|\n]\s*/)
+    .map((one) => one.trim())
+    .filter(Boolean);
 
 const levels = (path: string): number => (path === '' ? 0 : path.split('/').length);
 
