@@ -10,6 +10,8 @@ export interface NamedValue {
 export interface LadderCell {
   from: number;
   perPiece: string;
+  /** of a pack, where it is another than so many pieces */
+  perPack?: string;
 }
 
 /** What a table says of one goods. Cells are texts as the mall's own table has them: grams, yuan, 上架. */

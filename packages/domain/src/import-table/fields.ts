@@ -96,6 +96,8 @@ export type ColumnTarget =
   | { to: 'facets' }
   /** the price of a piece from so many pieces on */
   | { to: 'ladder'; from: number }
+  /** 「240：1.5」, one rung below the other */
+  | { to: 'ladders' }
   | { to: 'size'; axis: 'length' | 'width' | 'height'; unit: TableUnit }
   /** rows of the same value are one product and its variations */
   | { to: 'handle' }
@@ -149,6 +151,7 @@ const OTHER_WORDS: Record<Exclude<ColumnTarget['to'], Named>, string> = {
   options: '规格与值',
   attributes: '属性与值',
   facets: '分类、品牌与属性',
+  ladders: '阶梯价',
   size: '尺寸',
   handle: '同一商品的标识',
   parent: '所属商品',

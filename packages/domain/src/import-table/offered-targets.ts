@@ -58,6 +58,7 @@ const plain = (
     | 'price-reduced'
     | 'options'
     | 'attributes'
+    | 'ladders'
     | 'handle'
     | 'parent'
     | 'row-id'
@@ -100,6 +101,7 @@ function goodsTargets(): OfferedTarget[] {
     价格: [
       offer(...plain('price-before'), '价格'),
       offer(...plain('price-reduced'), '价格'),
+      offer(...plain('ladders'), '价格'),
       { ...offer('ladder:', '阶梯价：满', '价格'), fill: 'pieces' },
     ],
     物流与税: [

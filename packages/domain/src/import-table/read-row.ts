@@ -1,4 +1,5 @@
 import { type ColumnTarget, type GoodsField, NUMBER_FIELDS, UNITS } from './fields';
+import { ladderCells } from './ladder-cells';
 import type { LadderCell, NamedValue } from './draft';
 
 /** One row of a table with what its columns mean, before rows of one product are put together. */
@@ -92,6 +93,9 @@ export function readRow(
       case 'ladder':
         read.ladder.push({ from: target.from, perPiece: plainNumber(cell) });
         break;
+      case 'ladders':
+        read.ladder.push(...ladderCells(cell));
+        break;
       case 'size':
         size[target.axis] = Number(plainNumber(cell)) * UNITS[target.unit];
         break;
@@ -165,8 +169,12 @@ function putField(
   read.cells[field] = unit ? scaled(number, UNITS[unit]) : number;
 }
 
-/** The pictures that a cell names, one after the other. */
-export const pictureSources = (cell: string): string[] => cell.split(/\s*[,，;；|\n]\s*/).filter(Boolean);
+/** The pictures that a cell names, one after the other; some systems write a list of quoted addresses. */
+export const pictureSources = (cell: string): string[] =>
+  (/^\s*\[.*\]\s*$/s.test(cell) ? cell.replace(/[[\]"]/g, '') : cell)
+    .split(/\s*[,，;；|\n]\s*/)
+    .map((one) => one.trim())
+    .filter(Boolean);
 
 const levels = (path: string): number => (path === '' ? 0 : path.split('/').length);
 

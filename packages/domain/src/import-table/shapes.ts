@@ -146,6 +146,24 @@ const alibabaTarget = table({
   '重量(kg)': field('weight', 'kg'),
 });
 
+const litemallTarget = table({
+  id: { to: 'nowhere' },
+  goods_sn: field('code'),
+  name: field('name'),
+  category_id: field('category'),
+  brand_id: field('brand'),
+  gallery: field('pictures'),
+  pic_url: field('pictures'),
+  brief: field('sellingLine'),
+  is_on_sale: field('status'),
+  unit: field('unit'),
+  counter_price: { to: 'price-before' },
+  retail_price: field('listPerPiece'),
+  detail: field('detail'),
+  number: field('stock'),
+  attributes: { to: 'attributes' },
+});
+
 /** The shapes that are known by their heads; the first that fits is taken. */
 export const TABLE_SHAPES: readonly TableShape[] = [
   {
@@ -178,6 +196,13 @@ export const TABLE_SHAPES: readonly TableShape[] = [
     name: 'CRMEB',
     signature: ['商品名称', '商品分类', '规格值', '售价'],
     target: crmebTarget,
+  },
+  {
+    code: 'litemall',
+    name: 'litemall',
+    signature: ['goods_sn', 'counter_price', 'retail_price'],
+    isWhole: true,
+    target: litemallTarget,
   },
   { code: 'youzan', name: '有赞', signature: ['商品标题', '规格编码', '价格'], target: youzanTarget },
   { code: '1688', name: '1688', signature: ['起批量', '可售数量'], target: alibabaTarget },

@@ -9,6 +9,7 @@ const TARGETS: readonly ColumnTarget[] = [
   { to: 'attribute', name: '电压:50hz' },
   { to: 'option', name: '颜色' },
   { to: 'ladder', from: 48 },
+  { to: 'ladders' },
   { to: 'size', axis: 'length', unit: 'in' },
   { to: 'option-name', nth: 2 },
   { to: 'attribute-value', nth: 12 },

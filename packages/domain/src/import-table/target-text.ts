@@ -30,6 +30,7 @@ const PLAIN = [
   'options',
   'attributes',
   'facets',
+  'ladders',
   'handle',
   'parent',
   'row-id',

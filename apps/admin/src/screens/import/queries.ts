@@ -15,6 +15,8 @@ export type TargetOption = CallData<'adminImportTargets'>['list'][number];
 
 const ONE = 'import';
 const POLL_MS = 700;
+/** Pictures come one after the other, some from slow sites. */
+const PICTURES_MS = 3_000;
 
 /** How far a trial is or how a plan runs is asked by itself; leaving the page does it no harm. */
 export const useImport = (id: string) =>
@@ -23,7 +25,10 @@ export const useImport = (id: string) =>
     enabled: id !== '',
     staleTime: 0,
     queryFn: ({ signal }) => call('adminImportOne', { params: { id }, signal, background: true }),
-    refetchInterval: ({ state }) => (state.data?.state === 'trying' ? POLL_MS : false),
+    refetchInterval: ({ state: { data } }) => {
+      if (data?.state === 'trying' || data?.planState === 'running') return POLL_MS;
+      return data && data.pictures.waiting > 0 ? PICTURES_MS : false;
+    },
   });
 
 /** How far the writing is, or how it ended. */

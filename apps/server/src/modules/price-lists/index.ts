@@ -22,6 +22,14 @@ import { savePriceListRules } from './staff/save-rules';
 import { whyPrice } from './staff/why-price';
 
 export { priceListPlan } from './plans/rows';
+export { tierWords } from './plans/ladders/judge';
+export { MOST_RUNGS, type Tier as LadderTier } from './plans/ladders/settings';
+export {
+  ladderObject,
+  replaceLadder,
+  type Standing as StandingLadder,
+  standingLadders,
+} from './plans/ladders/stored';
 export { findList, NO_LIST } from './staff/hold-list';
 
 /** Prices of lists and books, list prices (改价台), ladders. */

@@ -1,5 +1,5 @@
 import { DownloadOutlined, InboxOutlined } from '@ant-design/icons';
-import { GOODS_FIELDS, PLAIN_FIELDS, TABLE_SHAPES } from '@pifa/domain';
+import { GOODS_FIELDS, PLAIN_FIELDS, TABLE_SHAPES, targetWords } from '@pifa/domain';
 import { Alert, Button, Segmented, Spin, Upload } from 'antd';
 import { useRef, useState } from 'react';
 import { staffAddress, textOf } from '../../../lib/client';
@@ -104,7 +104,7 @@ export function Start({ onOpened, onGo }: Props) {
 
 /** Heads of an empty table; each is known by its name. */
 function headsOf(kind: Kind, isList: boolean): string[] {
-  if (kind === 'goods') return Object.values(GOODS_FIELDS);
+  if (kind === 'goods') return [...Object.values(GOODS_FIELDS), targetWords({ to: 'ladders' })];
   if (kind === 'prices' && !isList)
     return [GOODS_FIELDS.code, GOODS_FIELDS.listPerPack, GOODS_FIELDS.listPerPiece];
   return Object.values(PLAIN_FIELDS[kind === 'prices' ? 'list-prices' : kind]).map(({ word }) => word);

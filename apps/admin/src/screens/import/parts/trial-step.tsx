@@ -1,4 +1,5 @@
 import { DownloadOutlined } from '@ant-design/icons';
+import { ARE_MEANT } from '@pifa/domain';
 import { Button, Modal } from 'antd';
 import { useMemo, useState } from 'react';
 import { staffAddress } from '../../../lib/client';
@@ -35,9 +36,6 @@ const TONES: Readonly<Record<Tab, string>> = {
   warned: 'amber',
   refused: 'red',
 };
-/** What the server says of a price that looks like a slip. */
-const SLIP = /一成.*confirm/;
-
 const idOf = ({ line, object }: TrialRow): string => `${line}-${object}`;
 
 /** 试运行: what each row would do, cell by cell; what is wrong is mended here and judged at once. */
@@ -78,7 +76,7 @@ export function TrialStep({ one, options, onMap, onConfirm }: Props) {
       trialColumns({ id: one.id, rows, labels, saysFirst: tab === 'refused', fields, onBeside: setBeside }),
     [one.id, rows, labels, tab, fields, setBeside],
   );
-  const slips = tab === 'refused' && rows.some(({ refusal }) => SLIP.test(refusal));
+  const slips = tab === 'refused' && rows.some(({ refusal }) => refusal.includes(ARE_MEANT));
   if (list.error && list.rows.length === 0) return <Failed error={list.error} onRetry={list.retry} />;
   return (
     <>

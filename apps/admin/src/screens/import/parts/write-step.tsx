@@ -52,7 +52,9 @@ export function WriteStep({ one, onAgain }: { one: Import; onAgain: () => void }
         成功 {num(done)} 行{failed > 0 && `，失败 ${num(failed)} 行`}
       </h2>
       {leftOut > 0 && <p className="t2">试运行时有误的 {num(leftOut)} 行没有导入。</p>}
-      {one.pictures.waiting > 0 && <p className="t2">还有 {num(one.pictures.waiting)} 张图片正在后台取。</p>}
+      {one.pictures.waiting > 0 && (
+        <p className="t2">还有 {num(one.pictures.waiting)} 个商品的图片正在后台放上。</p>
+      )}
       <div className="im-done-acts">
         {done > 0 && (
           <Button type="primary" onClick={() => void navigate(seenAt.path)}>

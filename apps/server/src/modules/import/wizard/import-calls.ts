@@ -63,9 +63,6 @@ const listTargets: StaffHandler<'adminImportTargets'> = async ({ query: { kind, 
   list: offeredTargets(kind, list === '1'),
 });
 
-/** Customers that were opened and addresses are changed on their own pages, not taken back. */
-const UNDONE: ReadonlySet<ImportKind> = new Set(['goods', 'stock', 'prices']);
-
 const KINDS = Object.keys(IMPORT_KINDS) as ImportKind[];
 
 interface HeadRow {
@@ -116,7 +113,7 @@ const listImports: StaffHandler<'adminImports'> = async ({ db, query }, operator
     createTime: row.made_at.toISOString(),
     done: row.done ?? 0,
     failed: row.failed ?? 0,
-    ...(UNDONE.has(row.kind) && row.plan_state === 'done' && row.committed_at && (row.done ?? 0) > 0
+    ...(row.plan_state === 'done' && row.committed_at && (row.done ?? 0) > 0
       ? { undoUntil: new Date(row.committed_at.getTime() + UNDO_IMPORT_MS).toISOString() }
       : {}),
   }));

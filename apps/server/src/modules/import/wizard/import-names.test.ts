@@ -248,3 +248,72 @@ describe('写不进去的行', () => {
 });
 
 const WITHOUT_BELOW_COST = BUILT_IN_ROLES.owner.permissions.filter((one) => one !== 'price.below-cost');
+
+describe('撤销导入的客户与地址', () => {
+  const phoneOf = (at: number): string => `1366666${String(at).padStart(4, '0')}`;
+  const namesNow = async (): Promise<string[]> => {
+    const { rows } = await sql<{ name: string }>`
+      select name from companies where name like '撤销%' order by name`.execute(app.db);
+    return rows.map(({ name }) => name);
+  };
+
+  it('没人用过的撤回，可以改好再导；登录过、改过的保持不动，说是哪一位', async () => {
+    const table = csvFile(
+      ['客户名称', '联系人', '手机号', '备注'],
+      ['甲', '乙', '丙', '丁'].map((one, at) => [`撤销${one}`, '人', phoneOf(at), '展会上来的']),
+    );
+    const tried = await desk.tried((await desk.open(table, { kind: 'companies' })).data.id);
+    expect((await desk.commit(tried.planId)).data).toMatchObject({ done: 4, failed: 0 });
+    await sql`update users set last_login_at = ${app.clock.now()} where phone = ${phoneOf(1)}`.execute(
+      app.db,
+    );
+    await sql`update companies set version = version + 1 where name = '撤销丙'`.execute(app.db);
+    await sql`insert into addresses (kh_id, province, city, region_code, address, name, phone, created_at)
+      select kh_id, '广东省', '东莞市', '441900121', '一号', '人', ${phoneOf(3)}, ${app.clock.now()} from companies
+      where name = '撤销丁'`.execute(app.db);
+    const undo = await app.call('adminPlanUndo', {
+      headers: staff.as('owner'),
+      params: { id: tried.planId },
+    });
+    expect(new Map(undo.data.rows.map(({ name, refusal }) => [name, refusal]))).toEqual(
+      new Map([
+        ['撤销甲', ''],
+        ['撤销乙', '已经登录过，保持不动'],
+        ['撤销丙', '之后又改过或跟进过，保持不动'],
+        ['撤销丁', ''],
+      ]),
+    );
+    expect((await desk.commit(undo.data.planId)).data).toMatchObject({
+      done: 1,
+      failed: 1,
+      failures: [{ reason: '已有询价、地址、卡券等往来，保持不动' }],
+    });
+    expect(await namesNow()).toEqual(['撤销丁', '撤销丙', '撤销乙'].toSorted());
+    expect(await staff.last()).toMatchObject({ what: 'company.open-back', before: { name: '撤销甲' } });
+    const again = await desk.tried((await desk.open(table, { kind: 'companies' })).data.id);
+    expect(again.counts).toMatchObject({ added: 1, same: 3 });
+  });
+
+  it('地址撤回；之后改过的保持不动', async () => {
+    const { khId } = await addMember(app.db, { company: '地址商行' });
+    const place = (at: number) => ['地址商行', '周四', '13911110004', `广东省东莞市虎门镇太沙路 ${at} 号`];
+    const table = csvFile(['客户名称', '收货人', '手机', '收货地址'], [place(1), place(2)]);
+    const tried = await desk.tried((await desk.open(table, { kind: 'addresses' })).data.id);
+    await desk.commit(tried.planId);
+    await sql`update addresses set name = '李四' where kh_id = ${khId} and address = '太沙路2号'`.execute(
+      app.db,
+    );
+    const undo = await app.call('adminPlanUndo', {
+      headers: staff.as('owner'),
+      params: { id: tried.planId },
+    });
+    expect(undo.data.rows.map(({ refusal }) => refusal).toSorted()).toEqual([
+      '',
+      '之后又被改过或删除，保持不动',
+    ]);
+    expect((await desk.commit(undo.data.planId)).data).toMatchObject({ done: 1, failed: 0 });
+    const { rows } = await sql<{ address: string; is_default: boolean }>`
+      select address, is_default from addresses where kh_id = ${khId} and deleted_at is null`.execute(app.db);
+    expect(rows).toEqual([{ address: '太沙路2号', is_default: true }]);
+  });
+});

@@ -34,6 +34,11 @@ beforeAll(async () => {
           service_words = '["七天退换","现货"]', attributes = '[{"name":"材质","value":"PET;可回收"},{"name":"等级","value":"一级"}]',
           promo_per_pack = 200000, promo_per_piece = 10000, promo_starts_at = '2026-11-01 00:00+08',
           promo_ends_at = '2026-12-01 08:30+08' where id = ${id}`.execute(app.db);
+    if (code === 'RT-1')
+      await sql`insert into ladders (goods_id, tiers) values (${id}::bigint, ${JSON.stringify([
+        { minPieces: 240, perPiece: 12_000, perPack: null },
+        { minPieces: 480, perPiece: 11_999, perPack: 230_000 },
+      ])}::jsonb)`.execute(app.db);
     await sql`insert into goods_pictures (goods_id, url, sort) values (${id}, '/api/pictures/one-picture-1234', 0),
       (${id}, '/api/pictures/two-picture-1234', 1)`.execute(app.db);
   }
@@ -51,6 +56,7 @@ it.each(['xlsx', 'csv'])('自己导出的商品表（%s）再导入：每一行�
   const { data, meta } = await desk.open(await exported('goods-table', format), { name: `商品表.${format}` });
   expect([meta.message, data.shape, data.rows]).toEqual(['', '本商城', 3]);
   expect(data.columns.filter(({ target }) => target === 'nowhere')).toEqual([]);
+  expect(data.columns.find(({ word }) => word === '阶梯价')?.samples).toEqual(['240：1.2\n480：1.1999/23']);
   const tried = await desk.tried(data.id);
   const rows = await desk.rows(tried.planId);
   expect(rows.flatMap(({ fields, refusal }) => [...fields, refusal]).filter(Boolean)).toEqual([]);

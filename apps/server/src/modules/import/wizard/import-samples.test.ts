@@ -1,12 +1,16 @@
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aBrand, aCategory } from '../../../../test/builders/goods';
 import { importDesk } from '../../../../test/builders/imports';
 import { aStaff } from '../../../../test/builders/operators';
 import { aZip } from '../../../../test/builders/xlsx';
 import { startTestApp, type TestApp } from '../../../../test/harness';
+import { reach } from '../../../platform/outbound/fetch-public';
 
 /** Tables in the shape in which each system publishes its own, with rows of our own. */
 const SAMPLES = join(import.meta.dirname, '../../../../test/import-samples');
@@ -172,4 +176,65 @@ describe('别家系统公开的导出格式', () => {
     ]);
     expect(goods[0]?.detail).toContain('<p>');
   });
+});
+
+it('litemall：商品表带属性、多图、详情；分类与品牌是编号，对应到已有的；图从允许的网站取', async () => {
+  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#a54' } })
+    .png()
+    .toBuffer();
+  const site = createServer((request, response) =>
+    response.writeHead(request.url === '/cushion-2.png' ? 404 : 200).end(picture),
+  );
+  await new Promise<void>((done) => void site.listen(0, '127.0.0.1', done));
+  const { isOpen, isPort } = reach;
+  Object.assign(reach, { isPort: () => true, isOpen: (address: string) => address === '127.0.0.1' });
+  try {
+    const base = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+    const table = readFileSync(join(SAMPLES, 'litemall.csv'), 'utf8').replaceAll(
+      'http://pictures.litemall.test',
+      base,
+    );
+    const { data } = await desk.open(table, { name: 'litemall_goods.csv' });
+    expect([data.shape, data.hosts]).toEqual(['litemall', [{ host: '127.0.0.1', rows: 2, allowed: false }]]);
+    const first = await desk.tried(data.id);
+    expect(first.unknown).toEqual({
+      category: [
+        { name: '1008002', rows: 2 },
+        { name: '1017000', rows: 1 },
+      ],
+      brand: [{ name: '1001020', rows: 2 }],
+    });
+    expect(first.nowhere.map(({ head }) => head)).toEqual(expect.arrayContaining(['keywords', 'sort_order']));
+    const home = await aCategory(app.db, { name: '布艺' });
+    const brand = await aBrand(app.db, { name: '汀家' });
+    const use = (id: number) => ({ act: 'use', id });
+    const names = { category: { 1008002: use(home), 1017000: use(home) }, brand: { 1001020: use(brand) } };
+    const tried = await desk.tried(data.id, { names, hosts: ['127.0.0.1'] });
+    expect(tried.counts).toMatchObject({ added: 3, refused: 0 });
+    expect((await desk.commit(tried.planId)).data).toMatchObject({ done: 3, failed: 0 });
+  } finally {
+    Object.assign(reach, { isOpen, isPort });
+    site.close();
+  }
+  const goods = await goodsLike('LT-');
+  expect(goods).toMatchObject([
+    {
+      code: 'LT-CUSHION',
+      category: '布艺',
+      brand: '汀家',
+      price: 590_000,
+      promo: 490_000,
+      attributes: [
+        { name: '材质', value: '棉麻' },
+        { name: '产地', value: '浙江' },
+      ],
+      pictures: 1,
+      status: 'on',
+      stock: 120,
+    },
+    { code: 'LT-LAMP', price: 299_000, promo: null, pictures: 0 },
+    { code: 'LT-RUG', brand: null, price: 2_990_000, promo: null, pictures: 1, status: 'off' },
+  ]);
+  expect(goods[0]?.detail).toContain('填充饱满');
+  expect(goods[0]?.detail).not.toContain('script');
 });

@@ -11,12 +11,15 @@ import { can } from '../../staff';
 import type { Names } from '../describe-goods';
 import { setsBelowCost } from '../judge-row';
 import type { MetGoods } from './known-goods';
+import type { KnownLadders } from './plan-ladder';
 import { type KnownSources, MOST_PICTURES, wantedPictures } from './picture-sources';
 import { NOTHING, planDraft } from './plan-draft';
 
 /** What is written of a row: the goods as the table has it. */
 export interface ImportChange {
   draft: GoodsDraft;
+  /** what the goods' ladder looked like, where the row changes it: the goods' own version does not tell */
+  ladderMark?: string;
 }
 
 /** What is said of a price that wants a proof when it is committed. */
@@ -28,6 +31,7 @@ interface Judging {
   confirm: boolean;
   onlyPrices?: boolean;
   sources: KnownSources;
+  ladders: KnownLadders;
 }
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -82,7 +86,7 @@ export function judgeGoods(
   const planned = planDraft(judging, draft, met);
   if (planned === NOTHING) return { ...row, fields: [] };
   if (typeof planned === 'string') return { ...row, fields: written(), refusal: planned };
-  const { plan, pictures, coming, group } = planned;
+  const { plan, pictures, coming, group, ladder } = planned;
   const fields: PlanField[] = met ? [] : [{ label: '新商品', before: '', after: code }];
   const placeOf = (part: { category_id?: number; brand_id?: number | null } | undefined) => ({
     category: (names.pathOf.get(part?.category_id ?? 0) ?? []).join('/'),
@@ -131,12 +135,13 @@ export function judgeGoods(
     const before = met?.group ? `${met.group.name}：${met.group.values.join(' / ')}` : '';
     fields.push({ label: GOODS_FIELDS.group, before, after });
   }
+  if (ladder) fields.push({ label: '阶梯价', before: ladder.before, after: ladder.after });
   const { closed, lost, over } = wantedPictures(draft, sources);
   const jump =
     met && plan.changed
       ? [priceJump(plan.changed.before.list_per_piece, plan.changed.after.list_per_piece)]
       : [];
-  const below = setsBelowCost(plan) ? [BELOW_COST] : [];
+  const below = setsBelowCost(plan) || ladder?.isBelow ? [BELOW_COST] : [];
   const notes = [
     closed > 0 ? `图片 ${closed} 张在没有允许的网站，不导入` : '',
     over > 0 ? `图片最多 ${MOST_PICTURES} 张，后面 ${over} 张不导入` : '',
@@ -144,7 +149,8 @@ export function judgeGoods(
       ? `图片「${(lost[0] ?? '').slice(0, 40)}」${lost.length > 1 ? `等 ${lost.length} 张` : ''}不在压缩包里`
       : '',
   ];
-  return { ...row, fields, warnings: [...draft.notes, ...notes, ...jump, ...below].filter(Boolean) };
+  const change = { draft, ...(ladder && { ladderMark: judging.ladders.get(code)?.mark ?? '' }) };
+  return { ...row, change, fields, warnings: [...draft.notes, ...notes, ...jump, ...below].filter(Boolean) };
 }
 
 /** The longest cell that is shown of a row that is refused. */

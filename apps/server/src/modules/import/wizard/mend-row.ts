@@ -10,6 +10,7 @@ import { type ImportChange, judgeGoods } from './judge-goods';
 import { meetGoods } from './known-goods';
 import { ownImport, refuseCommitted, refuseWithoutList } from './own-import';
 import { knownSources } from './picture-sources';
+import { knownLadders } from './plan-ladder';
 import { readingOf } from './readings';
 import { mendedDraft, wantsProof } from './try-import';
 import { judgePlain, mendedCells } from './try-plain';
@@ -81,7 +82,8 @@ async function judgedAnew(
     ? `与第 ${twin.line} 行的货号相同`
     : (groups.get(draft.group?.key ?? '') ?? wrongNames(draft, own.names));
   const sources = await knownSources(tx, [draft]);
-  const judging = { operator, names, confirm: own.confirmed, onlyPrices, sources };
+  const ladders = await knownLadders(tx, [draft], () => met?.now.id, context.now);
+  const judging = { operator, names, confirm: own.confirmed, onlyPrices, sources, ladders };
   const judged = judgeGoods(judging, draft, met, refusal);
   await replacePlanRow(tx, planId, row.seq, judged);
   return { line: before.line, judged };

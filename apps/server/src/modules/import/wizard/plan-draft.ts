@@ -6,6 +6,7 @@ import { can, type Operator } from '../../staff';
 import { COLUMNS } from '../columns';
 import type { Names } from '../describe-goods';
 import { judgeRow, takeStock } from '../judge-row';
+import { type KnownLadders, type PlannedLadder, planLadder } from './plan-ladder';
 import { type KnownSources, wantedPictures } from './picture-sources';
 
 /** Columns beyond the description and the offer that a table may bring. */
@@ -40,6 +41,8 @@ export interface DraftPlan {
   coming?: string[];
   /** It comes into this group, or to another place in it. */
   group?: GoodsDraft['group'];
+  /** Its ladder for everybody. */
+  ladder?: PlannedLadder;
 }
 
 interface Judging {
@@ -50,13 +53,14 @@ interface Judging {
   /** Nothing but prices, of goods that there are. */
   onlyPrices?: boolean;
   sources: KnownSources;
+  ladders: KnownLadders;
 }
 
 const known = new Set<string>(COLUMNS);
 
 /** Judges a goods of a table against the mall: the plan that writes it, or why not. The same for the trial and the writing. */
 export function planDraft(
-  { operator, names, confirm, onlyPrices, sources }: Judging,
+  { operator, names, confirm, onlyPrices, sources, ladders }: Judging,
   draft: GoodsDraft,
   held: KnownGoods | undefined,
 ): DraftPlan | string {
@@ -75,17 +79,19 @@ export function planDraft(
   const problem = draft.code === '' ? '货号不能为空' : '';
   const row = { row: draft.line, code: draft.code, cells, problem, ...attributes };
   const plan = judgeRow(operator, names, row, held?.now, confirm);
-  if (typeof plan === 'string') {
-    if (plan !== NOTHING || !isMore) return plan;
-  }
+  if (typeof plan === 'string' && plan !== NOTHING) return plan;
+  const bare = typeof plan === 'string' ? { code: draft.code, ...(held && { now: held.now }) } : plan;
+  const ladder = planLadder(operator, draft, bare, ladders.get(draft.code));
+  if (typeof ladder === 'string') return ladder;
+  if (typeof plan === 'string' && !isMore && !ladder) return plan;
   if (isMore && !can(operator, 'goods.write')) return '您的角色不能修改这些内容';
   if (typeof plan !== 'string') takeStock(plan);
-  const own = typeof plan === 'string' ? { code: draft.code, ...(held && { now: held.now }) } : plan;
   return {
-    plan: { ...own, ...(isMore && { details }) },
+    plan: { ...bare, ...(isMore && { details }) },
     ...(pictures && { pictures }),
     ...(coming && { coming }),
     ...(group && { group }),
+    ...(ladder && { ladder }),
   };
 }
 
@@ -198,7 +204,5 @@ function wordsOf(columns: Partial<Details>): Record<string, unknown> {
 }
 
 /** What a table can be mapped to but an import does not write yet; it is listed with what has no place. */
-export const unwritten = ({ cells, ladder }: GoodsDraft): { name: string; value: string }[] => [
-  ...ladder.map(({ from, perPiece }) => ({ name: `阶梯价：满 ${from}`, value: perPiece })),
-  ...(cells.listedAt ? [{ name: GOODS_FIELDS.listedAt, value: cells.listedAt }] : []),
-];
+export const unwritten = ({ cells }: GoodsDraft): { name: string; value: string }[] =>
+  cells.listedAt ? [{ name: GOODS_FIELDS.listedAt, value: cells.listedAt }] : [];

@@ -12,6 +12,7 @@ import { meetGoods, type MetGoods, stoodOf } from './known-goods';
 import { expectPictures, type Stood } from './expect-pictures';
 import { knownSources } from './picture-sources';
 import { type DraftPlan, planDraft } from './plan-draft';
+import { type KnownLadders, knownLadders, type LadderBack, writeLadders } from './plan-ladder';
 import { readingOf } from './readings';
 import { strangeGroups, writeGroups } from './write-groups';
 
@@ -33,6 +34,8 @@ export interface ImportBack {
   stockBy: number;
   /** the pictures that were replaced */
   pictures?: Stood;
+  /** the ladder that was replaced */
+  ladder?: LadderBack;
 }
 
 /** 导入: rows come from a trial; each is judged again when it is written. */
@@ -81,12 +84,14 @@ async function writeSlice(
   await holdGoods(tx, codes);
   const met = await meetGoods(tx, codes);
   const sources = await knownSources(tx, drafts);
+  const ladders = await knownLadders(tx, drafts, (code) => met.get(code)?.now.id, now);
   const judging = {
     operator,
     names,
     confirm: own.confirmed,
     onlyPrices: readingOf(own).onlyPrices,
     sources,
+    ladders,
   };
   const strange = await strangeGroups(tx, drafts);
   const planned = await inTurns(
@@ -94,7 +99,7 @@ async function writeSlice(
       drafts,
       (draft) => strange.get(draft.group?.key ?? '') ?? planDraft(judging, draft, met.get(draft.code)),
     ),
-  );
+  ).then((all) => all.map((one, at) => unlessMoved(one, rows[at]?.change, ladders)));
   const done = planned.flatMap((one) => (typeof one === 'string' ? [] : [one]));
   await writeGoods(
     tx,
@@ -112,6 +117,14 @@ async function writeSlice(
     done.flatMap(({ plan, group }) => (group ? [{ code: plan.code, group }] : [])),
     now,
   );
+  const stored = await storedNow(tx, codes);
+  const written = done.flatMap(({ plan, ladder }) => {
+    const goodsId = stored.get(plan.code)?.id;
+    if (!ladder || goodsId === undefined) return [];
+    const { tiers: before = [], until = 'infinity' } = ladders.get(plan.code) ?? {};
+    return [{ goodsId, tiers: ladder.tiers, until, before }];
+  });
+  const ladderMarks = await writeLadders(tx, operator, written, now);
   await expectPictures(
     platform,
     tx,
@@ -125,18 +138,35 @@ async function writeSlice(
     { importId: own.id, planId: context.planId, now },
   );
   await touchGoods(platform, tx);
-  const versions = await versionsOf(tx, codes);
   return drafts.map(({ code }, at) => {
     const one = planned[at];
     if (one === undefined || typeof one === 'string') return { reason: one ?? '没有执行' };
-    return { back: backOf(one, met.get(code), versions.get(code) ?? 0) };
+    const { id: goodsId = 0, version = 0 } = stored.get(code) ?? {};
+    const back = backOf(one, met.get(code), version);
+    if (!one.ladder) return { back };
+    const { tiers = [], until = 'infinity' } = ladders.get(code) ?? {};
+    return { back: { ...back, ladder: { goodsId, tiers, until, mark: ladderMarks.get(goodsId) ?? '' } } };
   });
 }
 
-async function versionsOf(tx: Transaction, codes: readonly string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ code: string; version: number }>`
-    select code, version from goods where code = any(${[...codes]})`.execute(tx);
-  return new Map(rows.map(({ code, version }) => [code, version]));
+/** A ladder that somebody changed after the trial stays as it is, and so does its row. */
+function unlessMoved(
+  planned: DraftPlan | string,
+  change: ImportChange | undefined,
+  ladders: KnownLadders,
+): DraftPlan | string {
+  if (typeof planned === 'string' || !planned.ladder) return planned;
+  const mark = ladders.get(planned.plan.code)?.mark ?? '';
+  return change?.ladderMark === mark ? planned : '阶梯价刚被改过，请重新试运行';
+}
+
+async function storedNow(
+  tx: Transaction,
+  codes: readonly string[],
+): Promise<Map<string, { id: number; version: number }>> {
+  const { rows } = await sql<{ code: string; id: number; version: number }>`
+    select code, id, version from goods where code = any(${[...codes]})`.execute(tx);
+  return new Map(rows.map((row) => [row.code, row]));
 }
 
 /** What was there before, of the columns that this row wrote. */

@@ -13,6 +13,7 @@ import { NO_LIST_ANY_MORE } from './own-import';
 import { BELOW_COST, judgeGoods } from './judge-goods';
 import { meetGoods } from './known-goods';
 import { unwritten } from './plan-draft';
+import { knownLadders } from './plan-ladder';
 import { IMPORT_PLAN, UNDO_IMPORT_MS } from './plan-kind';
 import { readTableFile } from './read-file';
 import { putPictures } from './put-pictures';
@@ -138,7 +139,13 @@ async function judgeSlice(
   const strange = await strangeGroups(platform.db, drafts);
   const sources = await knownSources(platform.db, drafts);
   const { onlyPrices } = readingOf(own);
-  const judging = { operator, names, confirm: own.confirmed, onlyPrices, sources };
+  const ladders = await knownLadders(
+    platform.db,
+    drafts,
+    (code) => met.get(code)?.now.id,
+    platform.clock.now(),
+  );
+  const judging = { operator, names, confirm: own.confirmed, onlyPrices, sources, ladders };
   const refusalOf = (draft: GoodsDraft): string =>
     twins.get(draft.line) ?? strange.get(draft.group?.key ?? '') ?? wrongNames(draft, own.names);
   const rows = await inTurns(

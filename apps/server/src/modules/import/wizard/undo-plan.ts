@@ -1,7 +1,7 @@
 import { type Permission, refusalText } from '@pifa/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { toJson, type Transaction } from '../../../platform';
+import { type Db, toJson, type Transaction } from '../../../platform';
 import {
   type GoodsNow,
   type GoodsPlan,
@@ -15,10 +15,19 @@ import {
   writeGoods,
 } from '../../goods';
 import { type Description, DESCRIPTION, type GoodsRow, type Offer, OFFER } from '../../goods-row';
-import { can, type JudgedRow, lacking, type PlanKind, type RowOutcome, type WriteContext } from '../../staff';
+import {
+  can,
+  type JudgedRow,
+  lacking,
+  type Operator,
+  type PlanKind,
+  type RowOutcome,
+  type WriteContext,
+} from '../../staff';
 import { loadNames, type Names, searchOf } from '../describe-goods';
 import { meetGoods, type MetGoods } from './known-goods';
 import { DETAILS } from './plan-draft';
+import { laddersOfGoods, writeLadders } from './plan-ladder';
 import { type ImportBack, UNDO_IMPORT_PLAN } from './plan-kind';
 
 /** As `writeSlice` of the import left it: it comes from a plan that was done, never from a caller. */
@@ -43,7 +52,7 @@ export const undoImportPlan: PlanKind<object, Change> = {
   settings: z.strictObject({}),
   title: (rows) => `撤销导入 ${rows} 个商品`,
   verb: (rows) => `撤销 ${rows} 个商品`,
-  async judge({ tx, operator }, { rows }) {
+  async judge({ tx, operator, now }, { rows }) {
     const lines = rows.map((row) => line.parse(row));
     const met = await meetGoods(
       tx,
@@ -53,9 +62,16 @@ export const undoImportPlan: PlanKind<object, Change> = {
       tx,
       lines.map(({ back }) => placesOf(back)),
     );
+    const moved = await movedLadders(
+      tx,
+      lines.map(({ back }) => back),
+      now,
+    );
     const judged = lines.map((one) => {
       const missing = neededFor(one.back).find((permission) => !can(operator, permission));
-      const lacks = missing ? refusalText(lacking(missing)) : lostWords(lostOf(placesOf(one.back)));
+      const lacks = missing
+        ? refusalText(lacking(missing))
+        : moved(one.back) || lostWords(lostOf(placesOf(one.back)));
       return judgeLine(one, met.get(codeOf(one.object)), lacks);
     });
     return { rows: judged, effects: [] };
@@ -69,10 +85,22 @@ const codeOf = (object: string): string => object.slice(object.indexOf(':') + 1)
 const placesOf = ({ before }: ImportBack): Places => before as Places;
 const lostWords = (lost: string): string => (lost === '' ? '' : `${lost}已不存在，不能改回`);
 
+/** Why a goods whose ladder was changed since is left as it is; '' = it was not. */
+async function movedLadders(
+  db: Db,
+  backs: readonly ImportBack[],
+  now: Date,
+): Promise<(back: ImportBack) => string> {
+  const ids = backs.flatMap(({ ladder }) => ladder?.goodsId ?? []);
+  const standing = await laddersOfGoods(db, ids, now);
+  return ({ ladder }) =>
+    ladder && standing.get(ladder.goodsId)?.mark !== ladder.mark ? '阶梯价之后又被改过，保持不动' : '';
+}
+
 /** Taking back asks for the same as doing: an import's parts have permissions of their own. */
-function neededFor({ isNew, before, stockBy, pictures }: ImportBack): Permission[] {
+function neededFor({ isNew, before, stockBy, pictures, ladder }: ImportBack): Permission[] {
   return [
-    ...('list_per_pack' in before ? (['price.write'] as const) : []),
+    ...('list_per_pack' in before || ladder !== undefined ? (['price.write'] as const) : []),
     ...(isNew ||
     pictures !== undefined ||
     'name' in before ||
@@ -119,10 +147,15 @@ async function writeBack(
     tx,
     changes.map(({ back }) => placesOf(back)),
   );
+  const moved = await movedLadders(
+    tx,
+    changes.map(({ back }) => back),
+    now,
+  );
   const outcomes = changes.map((change): GoodsPlan | string => {
     const known = held.get(change.code);
     if (!known) return '商品已删除';
-    const lost = lostWords(lostOf(placesOf(change.back)));
+    const lost = moved(change.back) || lostWords(lostOf(placesOf(change.back)));
     if (lost !== '') return lost;
     const { stockBy } = change.back;
     if (known.stock && stockBy > known.stock.available)
@@ -139,6 +172,7 @@ async function writeBack(
   const galleries = done.flatMap(({ code, back: { pictures } }) => (pictures ? [{ code, ...pictures }] : []));
   await replaceGalleries(tx, galleries, now);
   await putBackGroups(tx, done, now);
+  await putBackLadders(tx, operator, done, now);
   await touchGoods(platform, tx);
   return outcomes.map((one): RowOutcome => (typeof one === 'string' ? { reason: one } : {}));
 }
@@ -211,4 +245,24 @@ async function putBackGroups(tx: Transaction, changes: readonly Change[], now: D
     update goods g set group_id = c.group_id, group_values = c.group_values, updated_at = ${now}::timestamptz
     from jsonb_to_recordset(${toJson(rows)}::jsonb) as c(code text, group_id bigint, group_values jsonb)
     where g.code = c.code`.execute(tx);
+}
+
+/** The ladder that was there before; one that would have ended meanwhile does not come back. */
+async function putBackLadders(
+  tx: Transaction,
+  operator: Operator,
+  changes: readonly Change[],
+  now: Date,
+): Promise<void> {
+  const ladders = changes.flatMap(({ back: { ladder } }) => ladder ?? []);
+  const standing = await laddersOfGoods(
+    tx,
+    ladders.map(({ goodsId }) => goodsId),
+    now,
+  );
+  const rows = ladders.map(({ goodsId, tiers, until }) => {
+    const isOver = until !== 'infinity' && new Date(until) <= now;
+    return { goodsId, tiers: isOver ? [] : tiers, until, before: standing.get(goodsId)?.tiers ?? [] };
+  });
+  await writeLadders(tx, operator, rows, now);
 }

@@ -1,7 +1,9 @@
 import { addAddressesPlan } from './addresses';
+import { addressesBackPlan } from './addresses-back';
 import { couponPlan } from './coupon';
 import { levelPlan } from './level';
 import { openCompaniesPlan } from './open';
+import { openBackPlan } from './open-back';
 import { salespersonPlan } from './salesperson';
 import { statePlan } from './state';
 import { tagsPlan } from './tags';
@@ -14,5 +16,7 @@ export const companyPlans = [
   statePlan,
   couponPlan,
   openCompaniesPlan,
+  openBackPlan,
   addAddressesPlan,
+  addressesBackPlan,
 ];

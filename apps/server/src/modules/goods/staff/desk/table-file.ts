@@ -1,5 +1,12 @@
 import { isRefusal } from '@pifa/contract';
-import { formatMinute, GOODS_FIELDS, targetWords, unitPrice, unitPriceToYuan } from '@pifa/domain';
+import {
+  formatMinute,
+  GOODS_FIELDS,
+  ladderText,
+  targetWords,
+  unitPrice,
+  unitPriceToYuan,
+} from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Db, FileAnswer, type SheetCell } from '../../../../platform';
 import { toAttributes } from '../../../goods-row';
@@ -36,18 +43,22 @@ interface WholeGoods {
   group_name: string | null;
   group_keys: string[] | null;
   group_values: string[];
+  ladder: { minPieces: number; perPiece: number; perPack: number | null }[] | null;
 }
 
 type Row = Parameters<Parameters<typeof listFile<'goods-table'>>[3][string][1]>[0] & { whole?: WholeGoods };
 
-async function wholeGoods(db: Db, ids: readonly number[]): Promise<Map<string, WholeGoods>> {
+async function wholeGoods(db: Db, ids: readonly number[], now: Date): Promise<Map<string, WholeGoods>> {
   const { rows } = await sql<WholeGoods>`
     select g.id, g.selling_line, g.promo_per_pack, g.promo_per_piece, g.promo_starts_at, g.promo_ends_at, g.list_per_pack,
       g.list_per_piece, g.cost, g.low_stock, s.available as stock, g.detail_html, g.packing_list, g.service_words,
       g.attributes, g.weight_g, g.volume_cm3, g.tax_rate_bp, g.tax_code, g.origin, g.bin,
       (select json_agg(p.url order by p.sort, p.id) from goods_pictures p where p.goods_id = g.id) as pictures,
       (select string_agg(a.name, '/' order by length(a.path)) from categories a where c.path like a.path || '%') as category,
-      gg.code as group_code, gg.name as group_name, gg.param_keys as group_keys, g.group_values
+      gg.code as group_code, gg.name as group_name, gg.param_keys as group_keys, g.group_values,
+      (select l.tiers from ladders l where l.goods_id = g.id and l.kh_id is null
+        and l.starts_at <= ${now}::timestamptz and l.ends_at > ${now}::timestamptz
+        order by l.starts_at desc, l.id desc limit 1) as ladder
     from goods g left join categories c on c.id = g.category_id left join scarce s on s.id = g.stock_id
     left join goods_groups gg on gg.id = g.group_id where g.id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [String(row.id), row]));
@@ -59,6 +70,7 @@ const listWhole: StaffHandler<'adminGoodsList'> = async (call, operator) => {
   const whole = await wholeGoods(
     call.db,
     page.list.map(({ id }) => Number(id)),
+    call.now,
   );
   return { ...page, list: page.list.map((row) => ({ ...row, whole: whole.get(row.id) })) };
 };
@@ -72,7 +84,8 @@ const cellOf =
 const yuan = (price: number | null): string =>
   price === null ? '' : String(unitPriceToYuan(unitPrice(price)));
 const moment = (at: Date | null): string => (at === null ? '' : formatMinute(new Date(at)));
-const words = (target: 'handle' | 'options' | 'attributes'): string => targetWords({ to: target });
+const words = (target: 'ladders' | 'handle' | 'options' | 'attributes'): string =>
+  targetWords({ to: target });
 const column = (title: string, cell: Cell) => [title, cellOf(cell)] as const;
 
 /** 商品表: every field of goods under the heads that the import knows, so that a table taken out can be brought back. */
@@ -100,6 +113,15 @@ export const goodsTable = listFile(
     promoPiece: column(GOODS_FIELDS.promoPerPiece, (_row, { promo_per_piece }) => yuan(promo_per_piece)),
     promoStart: column(GOODS_FIELDS.promoStart, (_row, { promo_starts_at }) => moment(promo_starts_at)),
     promoEnd: column(GOODS_FIELDS.promoEnd, (_row, { promo_ends_at }) => moment(promo_ends_at)),
+    ladder: column(words('ladders'), (_row, { ladder }) =>
+      ladderText(
+        (ladder ?? []).map(({ minPieces, perPiece, perPack }) => ({
+          from: minPieces,
+          perPiece: yuan(perPiece),
+          ...(perPack !== null && { perPack: yuan(perPack) }),
+        })),
+      ),
+    ),
     cost: column(GOODS_FIELDS.cost, (_row, { cost }) => yuan(cost)),
     stock: column(GOODS_FIELDS.stock, (_row, { stock }) => stock ?? ''),
     lowStock: column(GOODS_FIELDS.lowStock, (_row, { low_stock }) => low_stock ?? ''),

@@ -13,6 +13,8 @@ import {
 import { addAddress } from '../../addresses/save-address';
 import { areaOfText } from '../../regions';
 import { companyObject } from '../../staff/company-scope';
+import { addressMark } from '../addresses-back';
+import { UNDO_MS } from '../labelled-companies';
 import { readRows } from '../read-rows';
 
 const cell = (most: number) => z.string().trim().max(most).default('');
@@ -54,7 +56,7 @@ const keyOf = ({ regionCode, address, name, phone }: Omit<Change, 'khId' | 'user
   [regionCode, address, name, phone].join(' ');
 
 /** 导入地址: each goes into the book of its company, as the company itself would put it there. */
-export const addAddressesPlan: PlanKind<object, Change> = {
+export const addAddressesPlan: PlanKind<object, Change, { id: number; was: string }> = {
   kind: 'add-addresses',
   permission: 'customer.write',
   settings: z.strictObject({}),
@@ -75,6 +77,7 @@ export const addAddressesPlan: PlanKind<object, Change> = {
     return new Map(rows.map(({ kh_id }) => [companyObject(kh_id), { mark: '' }]));
   },
   async write({ tx, operator, now }, rows) {
+    const outcomes = [];
     for (const { change } of rows) {
       if (await isThere(tx, change)) throw new Refused(badInput('这个地址已经有了'));
       const draft = { ...change, lng: '', lat: '' };
@@ -89,8 +92,22 @@ export const addAddressesPlan: PlanKind<object, Change> = {
           now,
         },
       ]);
+      outcomes.push({ back: { id: added.id, was: addressMark(added) } });
     }
-    return rows.map(() => ({}));
+    return outcomes;
+  },
+  undo: {
+    ms: UNDO_MS,
+    kind: 'add-addresses-back',
+    input: (_db, rows) => ({
+      rows: rows.map(({ line, name, change: { khId, userId }, back }) => ({
+        line,
+        name,
+        khId,
+        userId,
+        ...back,
+      })),
+    }),
   },
 };
 

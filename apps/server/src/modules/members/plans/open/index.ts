@@ -6,6 +6,7 @@ import { Refused, type Transaction } from '../../../../platform';
 import type { JudgeContext, JudgedRow, PlanKind } from '../../../staff';
 import { areaOfText } from '../../regions';
 import { compact, type Form, knownLevel, openInside, salespersonOf } from '../../staff/company-open';
+import { UNDO_MS } from '../labelled-companies';
 import { readRows } from '../read-rows';
 
 const cell = (most: number) => z.string().trim().max(most).default('');
@@ -42,7 +43,7 @@ interface Known {
 }
 
 /** 导入客户: each is opened as 新建客户 opens one, with its first user, who is told by SMS how to set a password. */
-export const openCompaniesPlan: PlanKind<object, Change> = {
+export const openCompaniesPlan: PlanKind<object, Change, { khId: number }> = {
   kind: 'open-companies',
   permission: 'customer.write',
   settings: z.strictObject({}),
@@ -67,11 +68,19 @@ export const openCompaniesPlan: PlanKind<object, Change> = {
   // Nothing is there yet that somebody could have changed; what was taken meanwhile is refused when it is written.
   marks: async (_context, objects) => new Map(objects.map((object) => [object, { mark: '' }])),
   async write({ tx, platform, operator, planId, now }, rows) {
+    const outcomes = [];
     for (const { seq, change } of rows) {
       const form = { ...change, requestId: `${planId}-${seq}`, confirm: false };
-      await openInside(platform, tx, form, operator, now);
+      outcomes.push({ back: { khId: await openInside(platform, tx, form, operator, now) } });
     }
-    return rows.map(() => ({}));
+    return outcomes;
+  },
+  undo: {
+    ms: UNDO_MS,
+    kind: 'open-companies-back',
+    input: (_db, rows) => ({
+      rows: rows.map(({ line, name, back }) => ({ line, name, khId: back.khId })),
+    }),
   },
 };
 
