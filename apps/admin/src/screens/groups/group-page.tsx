@@ -3,6 +3,7 @@ import { Alert, App, Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { usualPattern } from '@pifa/domain';
+import { CLEAR } from '../../ui/clear';
 import { StaffRefusal, textOf } from '../../lib/client';
 import { num } from '../../lib/format';
 import { useCan } from '../../lib/me';
@@ -214,7 +215,7 @@ function Matrix({ group, begin }: { group: Group | undefined; begin: GroupDraft 
                 aria-label="品牌"
                 disabled={group !== undefined}
                 showSearch={{ optionFilterProp: 'label' }}
-                allowClear
+                allowClear={CLEAR}
                 value={draft.brandId || undefined}
                 options={sorting.brands}
                 onChange={(brandId: string | undefined) => change({ brandId: brandId ?? '' })}
