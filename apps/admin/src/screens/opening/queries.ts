@@ -5,7 +5,6 @@ import { call } from '../../lib/client';
 export type Opening = CallData<'adminOpening'>;
 export type Step = Opening['steps'][number];
 export type Finding = Opening['findings'][number];
-export type Categories = CallData<'adminCategories'>;
 
 export const openingQuery = queryOptions({
   queryKey: ['opening'],

@@ -5,7 +5,6 @@ import { aStaff, inBrowser } from '../../../../test/builders/operators';
 import { aShopper, aWater, setSwitch } from '../../../../test/builders/orders';
 import { aPaidOrder, receive } from '../../../../test/builders/rewards';
 import { startTestApp, type TestApp } from '../../../../test/harness';
-import { sendReminder } from '../../activities/pages/send-reminder';
 import { eventSms } from '../../message-box';
 import { addOperator } from '../../staff';
 
@@ -88,32 +87,6 @@ describe('短信与消息模板', () => {
     });
     expect(data).toMatchObject({ changed: false, box: { title: '{活动}即将开始' }, sms: { on: false } });
     expect(await eventSms(app.db, 'activity.begins', { 商品: '水' })).toBeUndefined();
-  });
-
-  it('开抢提醒两种都发；关了短信只有站内，关了站内只有短信，都关了什么也不发', async () => {
-    const who = await aShopper(app);
-    const came = async (key: string) => {
-      const before = (await outbox()).length;
-      await sendReminder(app.platform, {
-        event: 'activity.begins',
-        values: { 活动: '整点秒杀' },
-        link: '',
-        key,
-        userId: who.userId,
-        now: app.clock.now(),
-      });
-      await app.runJobs();
-      const { list } = (await app.call('messagePage', { token: who.token, query: {} })).data;
-      return { box: list.length, sms: (await outbox()).length - before };
-    };
-    await save('activity.begins', { boxOn: true, smsOn: true });
-    expect(await came('both')).toEqual({ box: 1, sms: 1 });
-    await save('activity.begins', { smsOn: false });
-    expect(await came('box')).toEqual({ box: 2, sms: 0 });
-    await save('activity.begins', { boxOn: false, smsOn: true });
-    expect(await came('sms')).toEqual({ box: 2, sms: 1 });
-    await save('activity.begins', { boxOn: false, smsOn: false });
-    expect(await came('none')).toEqual({ box: 2, sms: 0 });
   });
 
   it('验证码不能关，要写着验证码；改了的文字马上用上，模板编号带着每个空', async () => {
