@@ -106,7 +106,7 @@ export function columnsFor(seesCost: boolean, inline: Inline): readonly Column<G
       yields: 1,
       title: '分类',
       width: 84,
-      least: 76,
+      least: 70,
       render: ({ categoryPath }) => <span title={categoryPath}>{lastOf(categoryPath)}</span>,
     },
     {
