@@ -12,7 +12,7 @@ const SIZES = [
 
 /** Names that the kit gives its own small parts: icons, and the arrows of number boxes. */
 const KIT = '.anticon, .ant-input-number-action';
-/** Keys, kinds of files, this browser and the demo's staff: nothing else is Latin. */
+/** Keys, kinds of files, this browser, the demo's staff, names of other shops' programs, and what goods are made of: nothing else is Latin. */
 const LATIN = [
   'Linux',
   'Chrome',
@@ -30,6 +30,14 @@ const LATIN = [
   'warehouse',
   'finance',
   'Pifa',
+  'Excel',
+  'zip',
+  'WooCommerce',
+  'Shopify',
+  'Vendure',
+  'CRMEB',
+  'ABS',
+  'ICP',
 ];
 
 interface Screen {

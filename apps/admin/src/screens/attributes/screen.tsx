@@ -36,6 +36,7 @@ export function Screen() {
       <div className="list">
         <div className="words-head">
           <Segmented
+            aria-label="看哪一类"
             value={tab}
             options={TABS.map((value) => ({ value, label: TAB_NAMES[value] }))}
             onChange={(view) => change({ view, find: '' })}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { usualPattern } from '@pifa/domain';
 import { usePlaces } from '../../lib/places';
+import { CLEAR } from '../../ui/clear';
 import { StaffRefusal, textOf } from '../../lib/client';
 import { num } from '../../lib/format';
 import { useCan } from '../../lib/me';
@@ -214,7 +215,7 @@ function Matrix({ group, begin }: { group: Group | undefined; begin: GroupDraft 
                 aria-label="品牌"
                 disabled={group !== undefined}
                 showSearch={{ optionFilterProp: 'label' }}
-                allowClear
+                allowClear={CLEAR}
                 value={draft.brandId || undefined}
                 options={[...places.brand]}
                 onChange={(brandId: string | undefined) => change({ brandId: brandId ?? '' })}

@@ -20,11 +20,12 @@ const toneOf = (tone: WireRefund['tone']): Tone => (tone === 'grey' ? 'gray' : t
 
 /** What is open shows its wait, what is done its reference and when. */
 const columnsOf = (isDone: boolean): Column<WireRefund>[] => [
-  { key: 'no', title: '退款号', width: 152, fixed: true, render: ({ no }) => no },
+  { key: 'no', title: '退款号', width: 152, least: 140, fixed: true, render: ({ no }) => no },
   {
     key: 'amount',
     title: '金额（元）',
     width: 96,
+    least: 86,
     align: 'right',
     render: ({ amount }) => <b>{money(amount)}</b>,
   },
@@ -32,6 +33,7 @@ const columnsOf = (isDone: boolean): Column<WireRefund>[] => [
     key: 'state',
     title: '状态',
     width: 96,
+    least: 84,
     render: ({ stateName, tone, asked }) => (
       <Dot tone={asked ? 'blue' : toneOf(tone)}>{asked ? '待复核' : stateName}</Dot>
     ),
@@ -41,13 +43,14 @@ const columnsOf = (isDone: boolean): Column<WireRefund>[] => [
     key: 'order',
     title: '订单号',
     width: 152,
+    least: 140,
     render: ({ orderId, orderNo }) => (
       <Link to={`/orders/${orderId}`} onClick={(event) => event.stopPropagation()}>
         {orderNo}
       </Link>
     ),
   },
-  { key: 'through', title: '退回到', width: 88, render: ({ through }) => through },
+  { key: 'through', title: '退回到', width: 88, least: 76, render: ({ through }) => through },
   {
     key: 'reason',
     title: '原因',
@@ -59,6 +62,7 @@ const columnsOf = (isDone: boolean): Column<WireRefund>[] => [
     key: 'reference',
     title: '流水号',
     width: 110,
+    least: 92,
     hidden: !isDone,
     render: ({ reference }) => reference || '--',
   },
@@ -73,6 +77,8 @@ const columnsOf = (isDone: boolean): Column<WireRefund>[] => [
     key: 'time',
     title: '产生时间',
     width: 106,
+    least: 98,
+    yields: 1,
     hidden: true,
     render: ({ createTime }) => shortTime(createTime),
   },
@@ -80,6 +86,7 @@ const columnsOf = (isDone: boolean): Column<WireRefund>[] => [
     key: 'done',
     title: '退回时间',
     width: 106,
+    least: 98,
     hidden: !isDone,
     render: ({ doneTime }) => shortTime(doneTime),
   },

@@ -19,7 +19,7 @@ const toneOf = (tone: WireStaffTitle['tone']): Tone => (tone === 'grey' ? 'gray'
 
 /** What waits shows its wait; what was refused shows why. */
 const columnsOf = (view: View): Column<WireStaffTitle>[] => [
-  { key: 'name', title: '抬头', width: 190, fixed: true, render: ({ name }) => name },
+  { key: 'name', title: '抬头', width: 190, least: 150, fixed: true, render: ({ name }) => name },
   {
     key: 'state',
     title: '状态',
@@ -38,7 +38,7 @@ const columnsOf = (view: View): Column<WireStaffTitle>[] => [
     ),
   },
   { key: 'taxNumber', title: '税号', width: 172, render: ({ taxNumber }) => taxNumber || '--' },
-  { key: 'company', title: '客户', width: 180, render: ({ company }) => company },
+  { key: 'company', title: '客户', width: 180, least: 140, render: ({ company }) => company },
   { key: 'bank', title: '开户行', width: 180, hidden: true, render: ({ bank }) => bank || '--' },
   {
     key: 'wait',
@@ -47,11 +47,18 @@ const columnsOf = (view: View): Column<WireStaffTitle>[] => [
     hidden: view !== 'waiting' && view !== 'all',
     render: ({ state, submitTime }) => (state === 'waiting' ? since(submitTime) : '--'),
   },
-  { key: 'time', title: '提交时间', width: 110, render: ({ submitTime }) => shortTime(submitTime) },
+  {
+    key: 'time',
+    title: '提交时间',
+    width: 110,
+    least: 98,
+    render: ({ submitTime }) => shortTime(submitTime),
+  },
   {
     key: 'reason',
     title: '无效的原因',
     width: 230,
+    least: 170,
     hidden: view !== 'invalid',
     render: ({ reason }) => reason,
   },

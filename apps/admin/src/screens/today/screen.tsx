@@ -24,6 +24,13 @@ const DAY = new Intl.DateTimeFormat('zh-CN', {
   timeZone: 'Asia/Shanghai',
 });
 
+/** 「11 月 27 日 星期五」, with room around figures as everywhere else. */
+const dayWords = (time: string): string =>
+  DAY.format(new Date(time))
+    .replaceAll(/(\d+)([月日])/g, ' $1 $2')
+    .replace('星期', ' 星期')
+    .trim();
+
 /** 工作台: what waits, how long, and whether a promise is broken; beside it the day and its customers. */
 export function Screen() {
   const me = useMe();
@@ -46,7 +53,7 @@ export function Screen() {
   return (
     <Page
       title="今天要做的事"
-      purpose={data && `${DAY.format(new Date(data.time))}，${me.displayName}您好。${summary(total, late)}`}
+      purpose={data && `${dayWords(data.time)}，${me.displayName}您好。${summary(total, late)}`}
       extra={
         <>
           <span className="t3 s13 today-fresh">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useDeferredValue, useState } from 'react';
+import { CLEAR } from '../../ui/clear';
 import { call } from '../../lib/client';
 
 /** A customer as a picker holds it. */
@@ -80,7 +81,7 @@ export function CompanyPicker({
       aria-label={label}
       mode={single ? undefined : 'multiple'}
       showSearch={{ filterOption: false, onSearch: setText }}
-      allowClear
+      allowClear={CLEAR}
       maxTagCount={30}
       disabled={disabled}
       style={{ width: '100%' }}

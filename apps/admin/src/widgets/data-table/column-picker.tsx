@@ -4,22 +4,24 @@ import type { Column, ColumnPrefs } from './column';
 
 interface Props<Row> {
   columns: readonly Column<Row>[];
+  /** those that this screen has room for */
+  shown: readonly Column<Row>[];
   prefs: ColumnPrefs;
   onChange: (next: ColumnPrefs) => void;
 }
 
 /** Which columns, how wide, in which order, and how dense. */
-export function ColumnPicker<Row>({ columns, prefs, onChange }: Props<Row>) {
-  const { hidden = [], shown = [], widths = {} } = prefs;
-  const isShown = ({ key, fixed, hidden: byDefault }: Column<Row>) =>
-    fixed || (byDefault ? shown.includes(key) : !hidden.includes(key));
+export function ColumnPicker<Row>({ columns, shown, prefs, onChange }: Props<Row>) {
+  const { hidden = [], shown: wanted = [], widths = {} } = prefs;
+  const now = new Set(shown.map(({ key }) => key));
   const order = [...columns].sort((a, b) => placeOf(prefs, columns, a.key) - placeOf(prefs, columns, b.key));
-  const toggle = (column: Column<Row>, on: boolean) =>
-    onChange(
-      column.hidden
-        ? { ...prefs, shown: on ? [...shown, column.key] : shown.filter((key) => key !== column.key) }
-        : { ...prefs, hidden: on ? hidden.filter((key) => key !== column.key) : [...hidden, column.key] },
-    );
+  // One that was asked for stays, however narrow the screen is.
+  const toggle = ({ key }: Column<Row>, on: boolean) =>
+    onChange({
+      ...prefs,
+      shown: [...wanted.filter((one) => one !== key), ...(on ? [key] : [])],
+      hidden: [...hidden.filter((one) => one !== key), ...(on ? [] : [key])],
+    });
   const move = (key: string, by: number) => {
     const keys = order.map((one) => one.key);
     const at = keys.indexOf(key);
@@ -44,7 +46,7 @@ export function ColumnPicker<Row>({ columns, prefs, onChange }: Props<Row>) {
         {order.map((column) => (
           <li key={column.key}>
             <Checkbox
-              checked={isShown(column) ?? false}
+              checked={now.has(column.key)}
               disabled={column.fixed ?? false}
               onChange={(event) => toggle(column, event.target.checked)}
             >

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { neighbours } from '../drawer';
-import { type Column, type ColumnPrefs, fitted, fittedBeside, shownColumns } from './column';
+import { type Column, type ColumnPrefs, fitted, fittedBeside, shownColumns, thatFit } from './column';
 import { rangeOf } from './use-selection-keys';
 
 const column = (key: string, part: Partial<Column<object>> = {}): Column<object> => ({
@@ -57,6 +57,24 @@ describe('列宽合上屏幕', () => {
   });
   it('没有指定的列，有余的给最宽的一列', () => {
     expect(fitted([column('单号'), column('客户', { width: 120 })], 300)).toEqual([100, 200]);
+  });
+});
+
+describe('屏幕窄时先让哪一列', () => {
+  const many = [
+    column('货号', { fixed: true }),
+    column('名称', { width: 200, least: 120 }),
+    column('占用', { yields: 1 }),
+    column('更新', { yields: 2 }),
+  ];
+  it.each<[string, number, ColumnPrefs, string[]]>([
+    ['放得下', 420, {}, ['货号', '名称', '占用', '更新']],
+    ['差一点：先让「更新」', 419, {}, ['货号', '名称', '占用']],
+    ['再窄：「占用」也让', 300, {}, ['货号', '名称']],
+    ['不让的一直在，放不下就左右滚动', 100, {}, ['货号', '名称']],
+    ['自己选了「更新」的，让「占用」', 320, { shown: ['更新'] }, ['货号', '名称', '更新']],
+  ])('%s', (_what, room, prefs, keys) => {
+    expect(thatFit(many, room, prefs).map(({ key }) => key)).toEqual(keys);
   });
 });
 

@@ -14,6 +14,8 @@ export interface Column<Row> {
   align?: 'left' | 'right' | 'center';
   /** hidden until chosen */
   hidden?: boolean;
+  /** left out where the screen is too narrow for all, the highest first, unless the person chose it */
+  yields?: number;
   /** always shown, and stays at the left while the rest scrolls */
   fixed?: boolean;
   /** the server sorts by it: the value of `sort`, `-` before it for downwards */
@@ -47,6 +49,25 @@ export function shownColumns<Row>(columns: readonly Column<Row>[], prefs: Column
       return own === undefined ? column : { ...column, width: own, least: own };
     })
     .sort((a, b) => Number(b.fixed ?? false) - Number(a.fixed ?? false) || place(a.key) - place(b.key));
+}
+
+/** The columns that fit a room of `room` px at their least, without those that yield; what a person chose stays. */
+export function thatFit<Row>(
+  columns: readonly Column<Row>[],
+  room: number,
+  { shown = [] }: ColumnPrefs,
+): Column<Row>[] {
+  const leastOf = (list: readonly Column<Row>[]) =>
+    list.reduce((sum, { width, least = width }) => sum + least, 0);
+  let left = [...columns];
+  const yielding = columns
+    .filter(({ key, yields }) => yields !== undefined && !shown.includes(key))
+    .sort((a, b) => (b.yields ?? 0) - (a.yields ?? 0));
+  for (const next of yielding) {
+    if (leastOf(left) <= room) break;
+    left = left.filter((one) => one !== next);
+  }
+  return left;
 }
 
 /**

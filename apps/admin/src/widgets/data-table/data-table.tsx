@@ -4,7 +4,7 @@ import { usePref } from '../../lib/prefs';
 import { Empty, Failed, Skeleton } from '../../ui/states';
 import { useKeys } from '../keys/keys-provider';
 import { NextJob } from '../next-job';
-import { type Column, type ColumnPrefs, fittedBeside, shownColumns } from './column';
+import { type Column, type ColumnPrefs, fittedBeside, shownColumns, thatFit } from './column';
 import { ColumnPicker } from './column-picker';
 import { TakeFile } from './take-file';
 import type { ListSource } from './use-list';
@@ -65,8 +65,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const under = rows[ids.indexOf(cursor)];
   useKeys([...bindings, ...rowKeys.map((one) => ({ ...one, run: () => under && one.run(under) }))]);
 
-  const shown = shownColumns(columns, prefs);
   const ticks = selected ? 40 : 0;
+  const chosen = shownColumns(columns, prefs);
+  const shown = thatFit(chosen, width - ticks, prefs);
   const widths = fittedBeside(shown, width - ticks, END);
   const wanted = widths.reduce((sum, one) => sum + one, ticks);
   const isWider = wanted > width + 0.5;
@@ -164,9 +165,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <span className="push row gap8">
           {props.foot}
           {props.source && rows.length > 0 && (
-            <TakeFile source={props.source} columns={shown.map(({ key }) => key)} />
+            <TakeFile source={props.source} columns={chosen.map(({ key }) => key)} />
           )}
-          <ColumnPicker columns={columns} prefs={prefs} onChange={setPrefs} />
+          <ColumnPicker columns={columns} shown={shown} prefs={prefs} onChange={setPrefs} />
         </span>
       </footer>
     </div>

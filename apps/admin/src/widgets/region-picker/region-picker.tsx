@@ -1,6 +1,7 @@
 import type { Region } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { TreeSelect } from 'antd';
+import { CLEAR } from '../../ui/clear';
 import { regionsQuery } from '../../lib/areas';
 
 interface Node {
@@ -45,7 +46,7 @@ export function RegionsPicker({
       showCheckedStrategy={TreeSelect.SHOW_PARENT}
       treeNodeFilterProp="title"
       maxTagCount={6}
-      allowClear
+      allowClear={CLEAR}
       style={{ width: '100%' }}
       onChange={(codes: string[]) => onChange(codes)}
     />

@@ -43,6 +43,7 @@ export function TargetPicker({ open, onClose, onPick, webOnly = false }: Props) 
       <div className="targets">
         {!webOnly && (
           <Segmented
+            aria-label="哪一类页面"
             value={kind}
             options={[...TARGET_KINDS, 'web' as const].map((value) => ({ value, label: KIND_NAMES[value] }))}
             onChange={setKind}

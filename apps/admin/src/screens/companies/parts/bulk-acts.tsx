@@ -1,6 +1,7 @@
 import { Modal, Select } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { CLEAR } from '../../../ui/clear';
 import { money, num } from '../../../lib/format';
 import { useCan, useMe } from '../../../lib/me';
 import { Field } from '../../../ui/field';
@@ -118,7 +119,7 @@ function SalespersonDialog({ what, onSave, onClose }: DialogProps) {
             <Select
               id={id}
               aria-label="业务员"
-              allowClear
+              allowClear={CLEAR}
               placeholder="不再由谁负责"
               value={to || undefined}
               options={salespeople.map((one) => ({ value: one.name, label: one.displayName }))}

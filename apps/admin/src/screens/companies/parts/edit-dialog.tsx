@@ -1,5 +1,6 @@
 import { Alert, App, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
+import { CLEAR } from '../../../ui/clear';
 import { StaffRefusal, textOf } from '../../../lib/client';
 import { useCan } from '../../../lib/me';
 import { Field } from '../../../ui/field';
@@ -113,7 +114,7 @@ export function EditDialog({ company, onClose }: { company: Company; onClose: ()
             <Select
               id={id}
               aria-label="业务员"
-              allowClear
+              allowClear={CLEAR}
               placeholder="未分配"
               value={salespersonId || undefined}
               options={[

@@ -1,6 +1,7 @@
 import { COMPANY_TAG_LENGTH, COMPANY_TAGS_MOST } from '@pifa/domain';
 import { Alert, App, Checkbox, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
+import { CLEAR } from '../../../ui/clear';
 import { StaffRefusal, textOf } from '../../../lib/client';
 import { useMe } from '../../../lib/me';
 import { newRequestId } from '../../../lib/request-id';
@@ -99,7 +100,7 @@ export function OpenDialog({ onOpened, onClose }: Props) {
               id={id}
               aria-label="等级"
               placeholder="默认等级"
-              allowClear
+              allowClear={CLEAR}
               options={levels.map((value) => ({ value, label: value }))}
               onChange={(level: string | undefined) => set({ level: level ?? '' })}
             />
@@ -111,7 +112,7 @@ export function OpenDialog({ onOpened, onClose }: Props) {
               id={id}
               aria-label="业务员"
               placeholder="暂不分配"
-              allowClear={scope !== 'own'}
+              allowClear={scope !== 'own' && CLEAR}
               value={form.salesperson || undefined}
               options={salespeople.map((one) => ({ value: one.name, label: one.displayName }))}
               onChange={(next: string | undefined) => set({ salesperson: next ?? '' })}
@@ -125,7 +126,7 @@ export function OpenDialog({ onOpened, onClose }: Props) {
                 id={id}
                 aria-label="价目表"
                 placeholder="按等级的价目表"
-                allowClear
+                allowClear={CLEAR}
                 options={priceLists.map((one) => ({ value: one.id, label: one.name }))}
                 onChange={(next: string | undefined) => setPriceList(next)}
               />

@@ -1,6 +1,7 @@
 import type { Region } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Cascader } from 'antd';
+import { CLEAR } from '../../../ui/clear';
 
 interface Node {
   value: string;
@@ -40,6 +41,7 @@ export function RegionPicker({ id, onChange }: Props) {
       aria-label="地区"
       style={{ width: '100%' }}
       onChange={(path) => onChange(String(path?.at(-1) ?? ''))}
+      allowClear={CLEAR}
     />
   );
 }

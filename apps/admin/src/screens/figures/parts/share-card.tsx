@@ -71,6 +71,6 @@ function optionOf(bars: readonly Bar[], most: number): PlotOption {
       upTo: (permille(upTo(at), whole) ?? 0) / 10,
       isMost: at < most,
     })),
-    { nameWidth: 56, saysAmounts: true },
+    { nameWidth: 46, saysAmounts: true },
   );
 }

@@ -1,4 +1,5 @@
 import { AutoComplete, Input, InputNumber, Select } from 'antd';
+import { CLEAR } from '../../../ui/clear';
 import { Field } from '../../../ui/field';
 import type { Option } from '../queries';
 
@@ -76,7 +77,7 @@ export function ChoiceField({ label, value, options, hint, disabled, onChange }:
           options={[...options]}
           placeholder={hint}
           disabled={disabled}
-          allowClear
+          allowClear={CLEAR}
           onChange={(next: string | undefined) => onChange(next ?? '')}
         />
       )}

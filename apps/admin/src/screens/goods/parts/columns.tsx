@@ -103,9 +103,10 @@ export function columnsFor(seesCost: boolean, inline: Inline): readonly Column<G
     { key: 'spec', title: '规格', width: 110, hidden: true, render: ({ spec }) => spec || nothing },
     {
       key: 'category',
+      yields: 1,
       title: '分类',
       width: 84,
-      least: 62,
+      least: 70,
       render: ({ categoryPath }) => <span title={categoryPath}>{lastOf(categoryPath)}</span>,
     },
     {
@@ -163,6 +164,7 @@ export function columnsFor(seesCost: boolean, inline: Inline): readonly Column<G
     },
     {
       key: 'reserved',
+      yields: 2,
       title: '占用',
       width: 62,
       least: 58,
@@ -200,6 +202,7 @@ export function columnsFor(seesCost: boolean, inline: Inline): readonly Column<G
     },
     {
       key: 'updated',
+      yields: 3,
       title: '更新',
       width: 102,
       least: 96,

@@ -1,5 +1,6 @@
 import { DeleteOutlined } from '@ant-design/icons';
 import { Button, Input, Select } from 'antd';
+import { CLEAR } from '../../../ui/clear';
 import { Field } from '../../../ui/field';
 import { Card } from '../../../ui/small';
 import { PictureField } from '../../../widgets/picture-field/picture-field';
@@ -59,7 +60,7 @@ export function FloorForm({ floor, categories, onChange, onRemove }: Props) {
             <Select
               id={id}
               showSearch
-              allowClear
+              allowClear={CLEAR}
               optionFilterProp="label"
               placeholder="不按分类"
               value={categoryId || null}

@@ -43,6 +43,7 @@ export function Frames({ content, chosen, at, onAt }: Props) {
     <section aria-label="预览">
       <div className="decorate-bar">
         <Segmented<Shown>
+          aria-label="看哪种屏幕"
           size="small"
           value={shown}
           options={[

@@ -1,6 +1,7 @@
 import { MARK_COLOURS, type MarkColour } from '@pifa/domain';
 import { Button, Input, Modal, Radio, Select } from 'antd';
 import { type ReactNode, useState } from 'react';
+import { CLEAR } from '../../../ui/clear';
 import { useMe } from '../../../lib/me';
 import { useHands } from '../queries';
 import './order.css';
@@ -81,7 +82,7 @@ export function AssignDialog({ title, firstId, isPending = false, onSave, onClos
     >
       <Select
         showSearch
-        allowClear
+        allowClear={CLEAR}
         optionFilterProp="label"
         aria-label="分配给"
         placeholder="不再由谁负责"

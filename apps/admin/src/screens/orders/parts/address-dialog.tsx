@@ -1,6 +1,7 @@
 import { regionLabel, regionPath } from '@pifa/domain';
 import { Cascader, type CascaderProps, Checkbox, Input, Modal } from 'antd';
 import { useState } from 'react';
+import { CLEAR } from '../../../ui/clear';
 import { type Order, useRegions } from '../queries';
 import './order.css';
 
@@ -80,7 +81,7 @@ export function AddressDialog({ order, isPending, onSave, onClose }: Props) {
               options={regions as unknown as Options}
               fieldNames={{ label: 'name', value: 'code', children: 'children' }}
               showSearch
-              allowClear
+              allowClear={CLEAR}
               style={{ width: '100%' }}
               value={area ?? []}
               onChange={(next: (string | number | null)[] | undefined) => {

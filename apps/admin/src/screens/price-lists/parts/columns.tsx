@@ -146,7 +146,7 @@ export function listColumns({ values, mayCost, isBook, hasMarket, hasNext }: Sho
           {
             key: 'next',
             title: '以后',
-            width: 140,
+            width: 136,
             render: ({ next, until }: GridRow) =>
               next ? (
                 <span className="t2">

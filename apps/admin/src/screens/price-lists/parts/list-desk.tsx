@@ -110,7 +110,7 @@ export function ListDesk({ list }: { list: PriceList }) {
       <div className="pl">
         <section className="card pl-grid">
           <div className="pl-bar">
-            <Segmented options={ONLY} value={only} onChange={setOnly} />
+            <Segmented aria-label="看哪些商品" options={ONLY} value={only} onChange={setOnly} />
             <Input.Search
               allowClear
               aria-label="找商品"

@@ -2,6 +2,7 @@ import { type PriceRounding, PRICE_ROUNDING_WORDS, PRICE_ROUNDINGS } from '@pifa
 import { useQuery } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
 import { useMemo } from 'react';
+import { CLEAR } from '../../../ui/clear';
 import { brandsQuery, categoriesQuery, type Narrowed } from '../queries';
 
 const roundings = PRICE_ROUNDINGS.map((value) => ({
@@ -44,7 +45,7 @@ export function Bar({ narrowed, onNarrow, rounding, onRounding }: Props) {
         onChange={({ target }) => onNarrow({ keyword: target.value })}
       />
       <Select
-        allowClear
+        allowClear={CLEAR}
         showSearch={{ optionFilterProp: 'label' }}
         aria-label="分类"
         placeholder="全部分类"
@@ -54,7 +55,7 @@ export function Bar({ narrowed, onNarrow, rounding, onRounding }: Props) {
         onChange={(category: string | undefined) => onNarrow({ category: category ?? '' })}
       />
       <Select
-        allowClear
+        allowClear={CLEAR}
         showSearch={{ optionFilterProp: 'label' }}
         aria-label="品牌"
         placeholder="全部品牌"

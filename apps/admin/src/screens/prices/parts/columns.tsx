@@ -26,7 +26,7 @@ interface Shown {
 const face = (key: Face, title: string, { typed }: Shown): GridColumn<PriceRow> => ({
   key,
   title,
-  width: 124,
+  width: 118,
   align: 'right',
   edit: 'price',
   facts: named(key),
@@ -44,11 +44,11 @@ const face = (key: Face, title: string, { typed }: Shown): GridColumn<PriceRow> 
 export function priceColumns(shown: Shown): GridColumn<PriceRow>[] {
   const { judged, mayCost } = shown;
   return [
-    { key: 'code', title: '货号', width: 84, render: ({ code }) => code },
+    { key: 'code', title: '货号', width: 76, render: ({ code }) => code },
     {
       key: 'name',
       title: '商品',
-      width: 176,
+      width: 146,
       render: (row) => (
         <span>
           <GoodsName name={row.name} spec={row.spec} />
@@ -59,7 +59,7 @@ export function priceColumns(shown: Shown): GridColumn<PriceRow>[] {
     {
       key: 'pack',
       title: '装箱',
-      width: 96,
+      width: 88,
       render: (row) => `${row.packingSpecification}${row.unit}/${row.packUnit}`,
     },
     ...(mayCost
@@ -81,7 +81,7 @@ export function priceColumns(shown: Shown): GridColumn<PriceRow>[] {
           {
             key: 'margin',
             title: '毛利',
-            width: 136,
+            width: 112,
             align: 'right',
             render: (row: PriceRow) => <Margin row={row} verdict={judged.get(row.goodsId)} />,
           } as const,
@@ -90,7 +90,7 @@ export function priceColumns(shown: Shown): GridColumn<PriceRow>[] {
     {
       key: 'last',
       title: '上次成交',
-      width: 116,
+      width: 108,
       align: 'right',
       render: ({ last }) =>
         last ? (
@@ -104,14 +104,14 @@ export function priceColumns(shown: Shown): GridColumn<PriceRow>[] {
     {
       key: 'sold',
       title: '30 天 个',
-      width: 76,
+      width: 64,
       align: 'right',
       render: ({ soldDays }) => (soldDays === 0 ? none : num(soldDays)),
     },
     {
       key: 'says',
       title: '提示',
-      width: 148,
+      width: 118,
       render: (row) => <Says verdict={judged.get(row.goodsId)} />,
     },
   ];

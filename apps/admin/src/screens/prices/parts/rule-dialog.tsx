@@ -54,6 +54,7 @@ export function RuleDialog({ listed, narrowed, mayCost, onFill, onAll, onClose }
     >
       <div className="form-rows">
         <Segmented
+          aria-label="怎么改"
           block
           options={WAYS.filter(({ value }) => value !== 'margin' || mayCost)}
           value={by}

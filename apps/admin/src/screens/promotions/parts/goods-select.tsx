@@ -2,6 +2,7 @@ import type { WirePromotionGoods } from '@pifa/contract/staff';
 import { useQuery } from '@tanstack/react-query';
 import { Select } from 'antd';
 import { useContext, useDeferredValue, useState } from 'react';
+import { CLEAR } from '../../../ui/clear';
 import { goodsName } from '../draft';
 import { findGoods } from '../queries';
 import { GoodsFacts } from './goods-facts';
@@ -44,7 +45,7 @@ export function GoodsSelect({ id, value, onChange }: OneProps) {
       id={id}
       aria-label="商品"
       showSearch={{ filterOption: false, onSearch: setKeyword }}
-      allowClear
+      allowClear={CLEAR}
       value={value === '' ? undefined : value}
       placeholder="货号、名称或拼音"
       options={options}

@@ -45,7 +45,7 @@ function Margin({ percent }: { percent: number | null }) {
 
 /**
  * The grid's columns; what belongs to the line is shown on its first row only. On a narrow screen they are so much
- * narrower that the offered prices stand in sight.
+ * narrower that the offered prices and their margin stand in sight.
  */
 export function gridColumns(
   values: GridValues,
@@ -61,7 +61,7 @@ export function gridColumns(
     {
       key: 'goods',
       title: '商品',
-      width: wide(190, 128),
+      width: wide(190, 112),
       render: (row) =>
         row.step > 0 ? (
           <span className="t3">{'　'}数量档</span>
@@ -72,11 +72,11 @@ export function gridColumns(
           </span>
         ),
     },
-    { key: 'wanted', title: '要的数量', width: wide(72, 64), align: 'right', render: first(wanted) },
+    { key: 'wanted', title: '要的数量', width: wide(72, 58), align: 'right', render: first(wanted) },
     {
       key: 'stock',
       title: '可售',
-      width: 60,
+      width: wide(60, 54),
       align: 'right',
       render: first(({ line }) =>
         isOff(values, line) ? (
@@ -119,7 +119,7 @@ export function gridColumns(
           {
             key: 'cost',
             title: '成本/件',
-            width: wide(70, 62),
+            width: wide(70, 60),
             align: 'right' as const,
             render: first(({ line }) =>
               line.facts.cost === undefined ? (
@@ -154,7 +154,7 @@ export function gridColumns(
           {
             key: 'margin',
             title: '毛利',
-            width: 60,
+            width: wide(60, 54),
             align: 'right' as const,
             render: (row: DraftRow) => (
               <Margin percent={isOff(values, row.line) ? null : marginOf(values, row)} />

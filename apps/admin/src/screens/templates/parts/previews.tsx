@@ -15,7 +15,7 @@ export function SmsPreview({ text, holes }: { text: string; holes: readonly Hole
       <figcaption>
         <span>填上例子后 {[...shown].length} 字</span>
         <b className={parts > 1 ? 'tx-amber' : ''}>{parts} 条</b>
-        <span className="t3">不含签名；70 字内一条，再长每 67 字一条</span>
+        <span>70 字内一条，再长每 67 字一条，服务商按条收费；签名另算字数</span>
       </figcaption>
     </figure>
   );

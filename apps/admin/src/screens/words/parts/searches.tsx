@@ -20,6 +20,7 @@ export function Searches({ onSynonym }: { onSynonym: (phrase: string) => void })
       title="近 30 天的搜索"
       extra={
         <Segmented
+          aria-label="看哪些搜索"
           size="small"
           value={only}
           options={[
