@@ -48,7 +48,9 @@ test('改价的预演：在预览里按一下，说影响几张、应付怎么�
   const asked = vi
     .spyOn(client, 'call')
     .mockImplementation(((name: string) =>
-      Promise.resolve(name === 'adminRehearsePrices' ? { id: 'r-1' } : done)) as typeof client.call);
+      Promise.resolve(
+        name === 'adminRehearsePrices' ? { id: 'r-1' } : done,
+      )) as unknown as typeof client.call);
   render(
     <QueryClientProvider client={new QueryClient()}>
       <App>

@@ -26,7 +26,7 @@ export { tierWords } from './plans/ladders/judge';
 export { MOST_RUNGS, type Tier as LadderTier } from './plans/ladders/settings';
 export {
   ladderObject,
-  replaceLadder,
+  replaceLadders,
   type Standing as StandingLadder,
   standingLadders,
 } from './plans/ladders/stored';

@@ -14,7 +14,7 @@ import {
   ladderObject,
   type LadderTier,
   MOST_RUNGS,
-  replaceLadder,
+  replaceLadders,
   type StandingLadder,
   standingLadders,
   tierWords,
@@ -144,9 +144,11 @@ export async function writeLadders(
   now: Date,
 ): Promise<ReadonlyMap<number, string>> {
   if (rows.length === 0) return new Map();
-  for (const { goodsId, tiers, until } of rows) {
-    await replaceLadder(tx, { of: 'goods', ofId: goodsId, khId: null, tiers }, { begins: now, until });
-  }
+  const wanted = rows.map(({ goodsId, tiers, until }) => ({
+    change: { of: 'goods' as const, ofId: goodsId, khId: null, tiers },
+    until,
+  }));
+  await replaceLadders(tx, wanted, now);
   await recordActs(
     tx,
     operator,
