@@ -3,7 +3,7 @@ import { addDays, marginOf, SALES_DAYS, unitPrice, unitPriceToYuan } from '@pifa
 import { type RawBuilder, sql } from 'kysely';
 import { badInput, type Db } from '../../../../platform';
 import { can, type Operator, type StaffHandler } from '../../../staff';
-import { aboutView, asksForStock, type GoodsFilters, narrowedGoods, promotedAt } from './narrow-goods';
+import { aboutView, type GoodsFilters, narrowedGoods, promotedAt } from './narrow-goods';
 
 /** A goods as a row of the staff's list; prices in 1/10000 yuan. */
 interface DeskRow {
@@ -90,16 +90,13 @@ const cursorOf = (sort: Sort, { key, id }: DeskRow): string =>
   Buffer.from(`${sort} ${key} ${id}`).toString('base64url');
 
 /** Ids under a condition in the order of a list, after a key. */
-function idsOf(where: RawBuilder<unknown>, filters: GoodsFilters, after: PageKey | null, limit: number) {
-  const { sort } = filters;
+function idsOf(where: RawBuilder<unknown>, sort: Sort, after: PageKey | null, limit: number) {
   const { by, fromKey } = keyOfSort(sort);
   const side = isDown(sort) ? sql`<` : sql`>`;
   const next = after
     ? sql`and (${by}, g.id) ${side} (${fromKey(after.key, after.id)}, ${after.id}::bigint)`
     : sql``;
-  // Counters are looked up only where the filters ask for them.
-  const stock = asksForStock(filters) ? sql`left join scarce s on s.id = g.stock_id` : sql``;
-  return sql`select g.id from goods g ${stock}
+  return sql`select g.id from goods g left join scarce s on s.id = g.stock_id
     where ${where} ${next} order by ${orderOf(sort)} limit ${limit}`;
 }
 
@@ -125,7 +122,7 @@ export async function filteredGoods(
   most: number,
 ): Promise<string[]> {
   const where = narrowedGoods(filters, await aboutView(platform, filters, now));
-  const { rows } = await sql<{ id: number }>`${idsOf(where, filters, null, most)}`.execute(tx);
+  const { rows } = await sql<{ id: number }>`${idsOf(where, filters.sort, null, most)}`.execute(tx);
   return rows.map(({ id }) => String(id));
 }
 
@@ -148,7 +145,7 @@ export const listGoodsDesk: StaffHandler<'adminGoodsList'> = async (
       ${keyOfSort(sort).toKey} as key
     from goods g left join categories c on c.id = g.category_id left join categories p on p.id = c.parent_id
     left join brands b on b.id = g.brand_id left join scarce s on s.id = g.stock_id
-    where g.id = any(array(${idsOf(where, filters, after, size + 1)}))
+    where g.id = any(array(${idsOf(where, sort, after, size + 1)}))
     order by ${orderOf(sort)}`.execute(db);
   const page = rows.slice(0, size);
   const last = page.at(-1);

@@ -29,11 +29,7 @@ export const promotedAt = (now: Date): RawBuilder<boolean> => sql<boolean>`(g.pr
   and coalesce(g.promo_starts_at, '-infinity') <= ${now}::timestamptz
   and coalesce(g.promo_ends_at, 'infinity') > ${now}::timestamptz)`;
 
-/** Whether the condition of these filters speaks of the stock `s` as well. */
-export const asksForStock = ({ view, stockFrom, stockTo }: GoodsFilters): boolean =>
-  view === 'low' || view === 'still' || stockFrom !== undefined || stockTo !== undefined;
-
-/** Goods of these filters, as a condition on `goods g`, and its stock `s` where `asksForStock`. */
+/** Goods of these filters, as a condition on `goods g`. */
 export function narrowedGoods(filters: GoodsFilters, about: Narrowing): RawBuilder<unknown> {
   const parts = [inView(filters.view, about), ...factsOf(filters), ...figuresOf(filters)];
   if (filters.keyword !== '') parts.push(goodsNamed(filters.keyword));
