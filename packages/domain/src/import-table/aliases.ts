@@ -6,7 +6,7 @@ const ALIASES: Partial<Record<GoodsField, string>> = {
   name: '商品名称 商品标题 产品名称 产品标题 宝贝名称 宝贝标题 标题 品名 存货名称 货品名称 name title productname itemname mingcheng pinming',
   category:
     '商品分类 类目 商品类目 类别 产品分类 一级分类 所属分类 categories category producttype type productcategory fenlei',
-  brand: '商品品牌 品牌名称 brand vendor manufacturer pinpai brandname',
+  brand: '商品品牌 品牌名称 品牌商 brand vendor manufacturer pinpai brandname',
   barcode:
     '条形码 商品条码 国标码 国际条码 规格条码 barcode ean ean13 upc gtin gtinupceanorisbn tiaoma variantbarcode globaluniqueid',
   spec: '规格型号 规格说明 规格参数 型号规格 spec specification guige',

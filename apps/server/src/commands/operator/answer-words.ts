@@ -125,6 +125,7 @@ export const LABELS: Readonly<Record<string, string>> = {
   messages: '留言',
   method: '方式',
   min: '最小',
+  mine: '自己的',
   minNum: '起订量',
   name: '名称',
   needBy: '需要日期',

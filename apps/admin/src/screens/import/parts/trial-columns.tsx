@@ -7,6 +7,7 @@ import {
   blamed,
   isFigure,
   isJump,
+  isNew,
   type MendField,
   namesOf,
   plainRefusal,
@@ -87,7 +88,7 @@ export function trialColumns({ id, rows, labels, saysFirst, fields, onBeside }: 
       width: 220,
       least: 150,
       render: (row) =>
-        row.fields.some(({ label }) => label === GOODS_FIELDS.name) && verdictOf(row) !== 'added' ? (
+        row.fields.some(({ label }) => label === GOODS_FIELDS.name) && !isNew(row) ? (
           cell(row, GOODS_FIELDS.name)
         ) : (
           <span title={namesOf(row).name}>{namesOf(row).name}</span>

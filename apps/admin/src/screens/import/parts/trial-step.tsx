@@ -73,7 +73,14 @@ export function TrialStep({ one, options, onMap, onConfirm }: Props) {
   );
   const columns = useMemo(
     () =>
-      trialColumns({ id: one.id, rows, labels, saysFirst: tab === 'refused', fields, onBeside: setBeside }),
+      trialColumns({
+        id: one.id,
+        rows,
+        labels,
+        saysFirst: tab === 'refused' || tab === 'warned',
+        fields,
+        onBeside: setBeside,
+      }),
     [one.id, rows, labels, tab, fields, setBeside],
   );
   const slips = tab === 'refused' && rows.some(({ refusal }) => refusal.includes(ARE_MEANT));

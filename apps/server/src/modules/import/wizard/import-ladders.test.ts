@@ -56,6 +56,11 @@ it('新商品与老商品的阶梯价一起进：先看前后，再来是不变�
     ['LD-2', '新的', '饮料', '2', '12', '1.8'],
   ]);
   expect(second.nowhere).toEqual([]);
+  // Of a new goods what the table says of it, not what every new goods begins with.
+  const fresh = (await desk.rows(second.planId)).find(({ object }) => object === 'goods:LD-2');
+  expect(fresh?.fields.map(({ label }) => label)).toEqual([
+    ...['新商品', '分类', '每件数量', '名称', '整件价', '单件价', '状态', '阶梯价'],
+  ]);
   expect((await desk.commit(second.planId)).data).toMatchObject({ done: 2, failed: 0 });
   expect([await rungsOf('LD-1'), await rungsOf('LD-2')]).toEqual([['120 14000'], ['120 18000']]);
   app.clock.advance({ minutes: 1 });

@@ -2,10 +2,12 @@ import {
   formatUnitPrice,
   GOODS_FIELDS,
   type GoodsDraft,
+  type GoodsField,
   goodsFields,
   priceJump,
   unitPrice,
 } from '@pifa/domain';
+import { type Description, DESCRIPTION_DEFAULTS } from '../../goods-row';
 import type { JudgedRow, Operator, PlanField } from '../../staff';
 import { can } from '../../staff';
 import type { Names } from '../describe-goods';
@@ -93,12 +95,13 @@ export function judgeGoods(
     brand: names.brandName.get(part?.brand_id ?? 0) ?? '',
   });
   if (plan.described) {
-    const [before, after] = [placeOf(plan.described.before), placeOf(plan.described.after)];
-    if (before.category !== after.category)
-      fields.push({ label: GOODS_FIELDS.category, before: before.category, after: after.category });
-    if (before.brand !== after.brand)
-      fields.push({ label: GOODS_FIELDS.brand, before: before.brand, after: after.brand });
-    fields.push(...changes(plan.described.before ?? {}, plan.described.after, met !== undefined));
+    const [was, is] = [placeOf(plan.described.before), placeOf(plan.described.after)];
+    if (was.category !== is.category)
+      fields.push({ label: GOODS_FIELDS.category, before: was.category, after: is.category });
+    if (was.brand !== is.brand)
+      fields.push({ label: GOODS_FIELDS.brand, before: was.brand, after: is.brand });
+    const after = met ? plan.described.after : filledBy(draft, plan.described.after);
+    fields.push(...changes(plan.described.before ?? {}, after, met !== undefined));
   }
   if (plan.changed) {
     fields.push(...changes(met ? plan.changed.before : {}, plan.changed.after, met !== undefined));
@@ -173,6 +176,17 @@ function asWritten({ cells, pictures, group }: GoodsDraft, mayCost: boolean): Pl
       after: `${group.name}：${group.values.map(({ value }) => value).join(' / ')}`,
     });
   return told;
+}
+
+/** What a new goods is described by beyond what every new goods begins with. */
+function filledBy({ cells }: GoodsDraft, after: Description): Partial<Description> {
+  const told = new Set(goodsFields.flatMap((field) => (cells[field] ? [GOODS_FIELDS[field]] : [])));
+  const begun: Readonly<Record<string, unknown>> = DESCRIPTION_DEFAULTS;
+  return Object.fromEntries(
+    Object.entries(after).filter(
+      ([key, value]) => begun[key] !== value || told.has(LABELS[key] as (typeof GOODS_FIELDS)[GoodsField]),
+    ),
+  );
 }
 
 /** Fields of one part that differ; of new goods only those that the table fills. */
