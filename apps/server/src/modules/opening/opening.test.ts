@@ -205,3 +205,18 @@ describe('试一单', () => {
     expect(await basketVersion()).toBe(version + 1);
   });
 });
+
+it('有发货地没有运费模板，也没有通用的：开店检查说出是哪里；有了通用的就不再说', async () => {
+  await aWater(app.db, {});
+  await sql`update goods set ship_from = case when id = (select min(id) from goods) then '东莞仓' else '' end`.execute(
+    app.db,
+  );
+  const uncovered = async (shipFrom: string) => {
+    await sql`update freight_templates set ship_from = ${shipFrom}`.execute(app.db);
+    const { findings } = (await app.call('adminOpeningCheck', as())).data;
+    return findings.find(({ code }) => code === 'no-freight')?.text ?? '';
+  };
+  expect(await uncovered('义乌仓')).toContain('东莞仓、没写发货地的商品没有运费模板');
+  expect(await uncovered('东莞仓')).toContain('没写发货地的商品没有运费模板');
+  expect(await uncovered('')).toBe('');
+});
