@@ -45,12 +45,17 @@ test('整份替换而有行不收：不能导入，说为什么；不替换时�
   await waitFor(() => expect(land.disabled).toBe(true));
 });
 
-test('长的文件在后台读：读完了才给看', async () => {
+test('长的文件在后台读：读完了才给看，中间断了线、正忙都接着问', async () => {
   const waiting = { data: { ...tried(0).data, running: 'f-12345678', lists: [] } };
   answerCalls({
     'POST /api/admin/price-files': [waiting],
-    'GET /api/admin/price-files/f-12345678': [waiting, tried(0)],
+    'GET /api/admin/price-files/f-12345678': [
+      waiting,
+      'offline',
+      { code: 'unavailable', message: '正忙，请稍后再试' },
+      tried(0),
+    ],
   });
   await choose();
-  await screen.findByRole('button', { name: '导入 2 个价' }, { timeout: 5_000 });
-});
+  await screen.findByRole('button', { name: '导入 2 个价' }, { timeout: 10_000 });
+}, 15_000);

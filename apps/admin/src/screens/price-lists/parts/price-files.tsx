@@ -36,13 +36,23 @@ interface Wanted {
 const NOW: Wanted = { replace: false, from: '' };
 
 const LOOK_MS = 1_000;
+/** Looks in a row that nobody answers, until the dialog says so. */
+const MOST_UNANSWERED = 60;
 
-/** A long file is read in the background; its answer is asked for until it is there. */
+/** A long file is read in the background, also while this page hears nothing of it: its answer is asked for until it is there. */
 async function answered(first: Tried): Promise<Tried> {
   let answer = first;
+  let unanswered = 0;
   while (answer.running !== '') {
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
-    answer = await call('adminPriceFileShow', { params: { id: answer.running } });
+    try {
+      answer = await call('adminPriceFileShow', { params: { id: answer.running } });
+      unanswered = 0;
+    } catch (error) {
+      unanswered += 1;
+      const isRefused = error instanceof StaffRefusal && error.code !== 'unavailable';
+      if (isRefused || unanswered > MOST_UNANSWERED) throw error;
+    }
   }
   return answer;
 }

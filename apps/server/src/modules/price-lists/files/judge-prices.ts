@@ -3,7 +3,14 @@ import { type Db, inTurns } from '../../../platform';
 import { type GoodsNow, readGoods } from '../plans/standing';
 import { judgeFile, type JudgedList } from './judge-file';
 import type { EntriesOfGoods, PriceColumns } from './price-columns';
-import { goodsInLists, goodsOfCodes, type NamedList, type NotOneList, rowsAfter } from './read-lists';
+import {
+  goodsInLists,
+  goodsOfCodes,
+  type NamedList,
+  type NotOneList,
+  rowsAfter,
+  type RowsByKey,
+} from './read-lists';
 
 /** Prices that are judged, and written, at a time. */
 const BATCH = 5_000;
@@ -19,6 +26,8 @@ const NOT_ONE_LIST = {
 export interface Judging {
   columns: PriceColumns;
   named: ReadonlyMap<string, NamedList | NotOneList>;
+  /** Those of the lists that had rows before: what the file itself writes is not looked for, batch after batch. */
+  filled: ReadonlySet<number>;
   begins: Date;
   now: Date;
   replace: boolean;
@@ -93,7 +102,7 @@ function placedIn(
 
 async function judgeGoods(
   db: Db,
-  { begins, now, replace }: Judging,
+  { begins, now, replace, filled }: Judging,
   {
     lists,
     known,
@@ -102,9 +111,12 @@ async function judgeGoods(
 ): Promise<Pick<JudgedBatch, 'lists' | 'goods'>> {
   // What a list does not name matters only where it ends.
   const own = replace ? lists : [...placed.keys()];
-  const listIds = own.flatMap(({ id }) => id ?? []);
+  const listIds = own.flatMap(({ id }) => (id !== null && filled.has(id) ? id : []));
   const goods = new Map([...known.values()].map((row) => [row.id, row]));
-  const rows = await rowsAfter(db, { listIds, goodsIds: [...goods.keys()], at: begins });
+  const rows =
+    listIds.length === 0
+      ? new Map<number, RowsByKey>()
+      : await rowsAfter(db, { listIds, goodsIds: [...goods.keys()], at: begins });
   const facts = { goods: known, begins: begins.getTime(), now: now.getTime(), replace };
   function* judged() {
     const all: JudgedBatch['lists'] = [];

@@ -104,6 +104,14 @@ export async function newestRow(tx: Transaction, listIds: readonly number[]): Pr
   return rows[0]?.id ?? 0;
 }
 
+/** Those of these lists that have rows. */
+export async function filledLists(db: Db, listIds: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select id from price_lists l where id = any(${[...listIds]}::bigint[])
+      and exists (select from price_list_rows r where r.list_id = l.id)`.execute(db);
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Prices of these lists that were written after this row. */
 export async function writtenSince(
   tx: Transaction,

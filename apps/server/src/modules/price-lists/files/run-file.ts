@@ -5,14 +5,14 @@ import { can, lacking, needsProof, type Operator } from '../../staff';
 import { holdLists } from '../staff/hold-list';
 import { fileTotals, type FileTotals } from './file-totals';
 import { type JudgedBatch, judgePrices, type Judging, listsOf } from './judge-prices';
-import { namedLists, newestRow, writtenKey, writtenSince } from './read-lists';
+import { filledLists, namedLists, newestRow, writtenKey, writtenSince } from './read-lists';
 import type { PriceFile } from './read-price-file';
 import { priceWriter } from './write-prices';
 
 type Wire = CallData<'adminPriceFile'>;
 
 /** What is to become of a price file. */
-export interface Asked extends Omit<Judging, 'columns' | 'named'> {
+export interface Asked extends Omit<Judging, 'columns' | 'named' | 'filled'> {
   name: string;
   file: PriceFile;
   operator: Operator;
@@ -69,7 +69,8 @@ async function holdNamed(tx: Transaction, asked: Asked): Promise<{ judging: Judg
   const named = await namedLists(tx, file.columns.lists(), operator);
   const ids = listsOf(named).flatMap(({ id }) => id ?? []);
   await holdLists(tx, ids);
-  const judging = { columns: file.columns, named, begins, now, replace };
+  const filled = await filledLists(tx, ids);
+  const judging = { columns: file.columns, named, filled, begins, now, replace };
   return { judging, seen: await newestRow(tx, ids) };
 }
 
