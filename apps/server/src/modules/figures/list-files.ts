@@ -8,6 +8,19 @@ import { listRestock } from './stock-figures';
 
 const percent = (permille: number | undefined): string => (permille === undefined ? '' : `${permille / 10}%`);
 
+const ALL = 1_000_000;
+
+/**
+ * All rows at once: a page of figures is counted from the start of a ranking of everything, so reading it page by page would
+ * rank everything once for each page.
+ */
+const inOnePass =
+  <Call extends { query: { size: number } }, Rest extends unknown[], Answer>(
+    handle: (call: Call, ...rest: Rest) => Answer,
+  ) =>
+  (call: Call, ...rest: Rest): Answer =>
+    handle({ ...call, query: { ...call.query, size: ALL } }, ...rest);
+
 export const salesPartsFile = listFile('sales-parts', '经营数据', listSalesParts, {
   name: ['项目', ({ name }) => name],
   from: ['开始', ({ from }) => from ?? ''],
@@ -48,7 +61,7 @@ export const figureCompaniesFile = listFile('figure-companies', '客户名单', 
   over: ['超出周期（天）', ({ overDays }) => overDays ?? ''],
 });
 
-export const goodsFiguresFile = listFile('goods-figures', '商品数字', listGoodsFigures, {
+export const goodsFiguresFile = listFile('goods-figures', '商品数字', inOnePass(listGoodsFigures), {
   code: ['货号', ({ code }) => code],
   name: ['商品', ({ name }) => name],
   spec: ['规格', ({ spec }) => spec],
@@ -67,24 +80,29 @@ export const goodsFiguresFile = listFile('goods-figures', '商品数字', listGo
   bound: ['占用资金（元）', ({ bound }) => bound ?? ''],
 });
 
-export const promotionFiguresFile = listFile('promotion-figures', '活动数字', listPromotionFigures, {
-  title: ['活动', ({ title }) => title],
-  kind: ['种类', ({ kindName }) => kindName],
-  orders: ['订单数', ({ orders }) => orders],
-  companies: ['下单客户', ({ companies }) => companies],
-  fresh: ['新客户', ({ newCompanies }) => newCompanies],
-  pieces: ['卖出个数', ({ pieces }) => pieces],
-  amount: ['成交额（元）', ({ amount }) => amount],
-  discount: ['优惠（元）', ({ discount }) => discount],
-  margin: ['毛利率', ({ margin }) => percent(margin)],
-  rehearsed: [
-    '预演',
-    ({ rehearsed }) =>
-      rehearsed ? `近 ${rehearsed.days} 天影响 ${rehearsed.orders} 单，多让 ${rehearsed.discount} 元` : '',
-  ],
-});
+export const promotionFiguresFile = listFile(
+  'promotion-figures',
+  '活动数字',
+  inOnePass(listPromotionFigures),
+  {
+    title: ['活动', ({ title }) => title],
+    kind: ['种类', ({ kindName }) => kindName],
+    orders: ['订单数', ({ orders }) => orders],
+    companies: ['下单客户', ({ companies }) => companies],
+    fresh: ['新客户', ({ newCompanies }) => newCompanies],
+    pieces: ['卖出个数', ({ pieces }) => pieces],
+    amount: ['成交额（元）', ({ amount }) => amount],
+    discount: ['优惠（元）', ({ discount }) => discount],
+    margin: ['毛利率', ({ margin }) => percent(margin)],
+    rehearsed: [
+      '预演',
+      ({ rehearsed }) =>
+        rehearsed ? `近 ${rehearsed.days} 天影响 ${rehearsed.orders} 单，多让 ${rehearsed.discount} 元` : '',
+    ],
+  },
+);
 
-export const restockFile = listFile('restock', '建议采购', listRestock, {
+export const restockFile = listFile('restock', '建议采购', inOnePass(listRestock), {
   code: ['货号', ({ code }) => code],
   name: ['商品', ({ name }) => name],
   spec: ['规格', ({ spec }) => spec],

@@ -6,7 +6,9 @@ import { anOrder, aShopper, aWater, setSwitch, type Shopper } from '../../../tes
 import { payByBank } from '../../../test/builders/rewards';
 import { addGoods } from '../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../test/harness';
+import { operatorNow } from '../staff';
 import { keepDays } from './keep-days';
+import { goodsFiguresFile } from './list-files';
 
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof aStaff>>;
@@ -158,6 +160,19 @@ describe('商品数字', () => {
     const last = await goodsOf({ ...march, size: 200, cursor: '2400' });
     expect(last.list).toHaveLength(100);
     expect(last.list.at(-1)).toMatchObject({ upTo: 1000 });
+    // 导出一遍读完：每翻一页都要把全部商品重新排一次。
+    const query = { view: 'top', ...march, size: 200, cursor: '' };
+    const owner = await app.db
+      .selectFrom('operators')
+      .select('id')
+      .where('name', '=', 'owner')
+      .executeTakeFirstOrThrow();
+    const whole = await goodsFiguresFile.read(
+      { db: app.db, query, now: app.clock.now() } as never,
+      (await operatorNow(app.db, owner.id)) ?? expect.fail('no owner'),
+    );
+    expect(whole).not.toHaveProperty('next');
+    expect(whole).toMatchObject({ list: { length: 2500 } });
     await sql`delete from figure_goods_days where day = '2025-03-01'`.execute(app.db);
     await sql`delete from goods where id > 500000`.execute(app.db);
   });
