@@ -22,11 +22,22 @@ interface CompanyPickerProps {
   find?: Find;
 }
 
-type Find = (keyword: string, signal: AbortSignal) => Promise<PickedCompany[]>;
+/** A way to find customers. */
+export interface Find {
+  /** What is found by one way is never shown for another. */
+  name: string;
+  /** nothing typed finds nothing */
+  needsWords: boolean;
+  read: (keyword: string, signal: AbortSignal) => Promise<PickedCompany[]>;
+}
 
-const findAny: Find = async (keyword, signal) => {
-  const { list } = await call('adminCompanies', { query: { keyword, size: 20 }, signal });
-  return list.map(({ id, company }) => ({ id, name: company }));
+const findAny: Find = {
+  name: 'any',
+  needsWords: false,
+  async read(keyword, signal) {
+    const { list } = await call('adminCompanies', { query: { keyword, size: 20 }, signal });
+    return list.map(({ id, company }) => ({ id, name: company }));
+  },
 };
 
 /** Customers by name, number, initials or phone, within what this person may see. */
@@ -41,15 +52,18 @@ export function CompanyPicker({
   find = findAny,
 }: CompanyPickerProps) {
   const [text, setText] = useState('');
+  const [isOpen, setOpen] = useState(false);
   const keyword = useDeferredValue(text.trim());
+  const isUntyped = find.needsWords && keyword === '';
   const { data, isFetching, isPlaceholderData } = useQuery({
-    queryKey: ['company-pick', find === findAny, keyword],
-    queryFn: ({ signal }) => find(keyword, signal),
+    queryKey: ['company-pick', find.name, keyword],
+    queryFn: ({ signal }) => find.read(keyword, signal),
+    enabled: isOpen && !isUntyped,
     placeholderData: (before) => before,
   });
   // Enter takes what is listed: never what was found for other words.
-  const isOld = isPlaceholderData || text.trim() !== keyword;
-  const found = isOld ? [] : (data ?? []);
+  const isOld = (isPlaceholderData && !isUntyped) || text.trim() !== keyword;
+  const found = isOld || isUntyped ? [] : (data ?? []);
   const known = new Map([...value, ...found].map((one) => [one.id, one]));
   const options = [...known.values()].map((one) => ({ value: one.id, label: one.name }));
   const chosen = value.map((one) => one.id);
@@ -71,7 +85,8 @@ export function CompanyPicker({
       disabled={disabled}
       style={{ width: '100%' }}
       placeholder={placeholder}
-      notFoundContent={isFetching || isOld ? '查找中…' : '没有找到客户'}
+      notFoundContent={isUntyped ? `输入${placeholder}` : isFetching || isOld ? '查找中…' : '没有找到客户'}
+      onOpenChange={setOpen}
       options={options}
       value={single ? chosen[0] : chosen}
       onChange={(ids) => change(ids === undefined ? [] : [ids].flat())}

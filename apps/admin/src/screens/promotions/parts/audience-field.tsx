@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Segmented, Select } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { call, textOf } from '../../../lib/client';
-import { CompanyPicker } from '../../../widgets/company-picker/company-picker';
+import { CompanyPicker, type Find } from '../../../widgets/company-picker/company-picker';
 import type { Company } from '../draft';
 import { choicesQuery } from '../queries';
 
@@ -12,8 +12,12 @@ interface Props {
 }
 
 /** Who makes promotions need not see the list of customers. */
-const findCompanies = async (keyword: string, signal: AbortSignal) =>
-  keyword === '' ? [] : (await call('adminPromotionAudience', { query: { keyword }, signal })).list;
+const findCompanies: Find = {
+  name: 'audience',
+  needsWords: true,
+  read: async (keyword, signal) =>
+    (await call('adminPromotionAudience', { query: { keyword }, signal })).list,
+};
 
 /** Who may use it: everybody, or chosen companies; a level or a price list adds all of its companies of now. */
 export function AudienceField({ value, onChange }: Props) {
