@@ -22,6 +22,7 @@ const LABELS = {
   phrase: '搜的词',
   times: '次数',
   found: '找到的商品',
+  total: '一共',
 };
 
 /** 热搜与同义词 (ADMIN §7.8). */
@@ -76,11 +77,15 @@ export const wordAdmin = {
   }),
   adminSearches: defineCall({
     at: { method: 'GET', path: '/api/admin/words/searches' },
-    summary: '近 30 天客户搜的词：次数与找到的商品；only=none 只列没有结果的。只按天计数，不记是谁',
+    summary:
+      '近 30 天客户搜的词：次数与找到的商品；only=none 只列没有结果的；最多列 200 个，total 是一共多少个。只按天计数，不记是谁',
     access: 'operator',
     permission: 'content.publish',
     query: z.strictObject({ only: z.enum(['all', 'none']).default('all') }),
-    data: z.object({ list: z.array(z.object({ phrase: z.string(), times: count, found: count })) }),
+    data: z.object({
+      list: z.array(z.object({ phrase: z.string(), times: count, found: count })),
+      total: count,
+    }),
     refusals: ['forbidden'],
     terminal: [verb('searches', '近 30 天搜的词', [typed('only', 'all|none')])],
     shown: { labels: LABELS },

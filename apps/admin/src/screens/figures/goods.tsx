@@ -1,4 +1,6 @@
+import type { Period } from '@pifa/domain';
 import { Segmented } from 'antd';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { money, num } from '../../lib/format';
 import { useCan, useMe } from '../../lib/me';
@@ -124,8 +126,6 @@ function slowColumns(seesCost: boolean, isWhole: boolean): Column<Row>[] {
 export function Screen() {
   const control = usePeriod();
   const { period } = control;
-  const seesCost = useCan('cost.read');
-  const { scope } = useMe();
   const [search, setSearch] = useSearchParams();
   const mayUnfound = useCan('content.publish');
   const asked = search.get('view');
@@ -138,8 +138,6 @@ export function Screen() {
       else next.set(key, value);
       return next;
     });
-  const list = useList('adminGoodsFigures', { view: view === 'slow' ? 'slow' : 'top', ...period, size: 50 });
-  const sums = list.first?.sums;
   const switcher = (
     <Segmented
       aria-label="看畅销、滞销还是搜不到的词"
@@ -160,6 +158,7 @@ export function Screen() {
       }
     />
   );
+  const line = open && <GoodsLineCard goodsId={open} control={control} onClose={() => write('open', '')} />;
   return (
     <Page
       title={words.goods.title}
@@ -167,33 +166,66 @@ export function Screen() {
       extra={(view === 'top' || open) && <PeriodBar control={control} />}
     >
       <div className="fg">
-        {view === 'top' && list.rows.length > 0 && !open && <ParetoCard rows={list.rows} sums={sums} />}
-        {open && <GoodsLineCard goodsId={open} control={control} onClose={() => write('open', '')} />}
         {view === 'unfound' ? (
-          <UnfoundCard title={switcher} />
+          <>
+            {line}
+            <UnfoundCard title={switcher} />
+          </>
         ) : (
-          <Card
-            className="fg-list tall"
+          <GoodsList
+            view={view}
+            period={period}
             title={switcher}
-            note={
-              sums &&
-              (view === 'top'
-                ? `${num(sums.goods)} 个商品有成交，前 ${num(sums.most ?? 0)} 个占八成`
-                : `${num(sums.goods)} 个商品在库、60 天没卖出${sums.bound === undefined ? '' : `，占用 ¥${money(sums.bound)}`}`)
-            }
-          >
-            <DataTable
-              name={`figure-goods-${view}`}
-              {...list}
-              columns={view === 'top' ? topColumns(period, seesCost) : slowColumns(seesCost, scope !== 'own')}
-              idOf={({ goodsId }) => goodsId}
-              onOpen={({ goodsId }) => write('open', goodsId)}
-              openId={open}
-              empty={view === 'top' ? words.noTop : words.noSlow}
-            />
-          </Card>
+            line={line}
+            openId={open}
+            onOpen={(goodsId) => write('open', goodsId)}
+          />
         )}
       </div>
     </Page>
+  );
+}
+
+interface GoodsListProps {
+  view: 'top' | 'slow';
+  period: Period;
+  title: ReactNode;
+  /** of the goods that is open */
+  line: ReactNode;
+  openId: string;
+  onOpen: (goodsId: string) => void;
+}
+
+/** What sells or what lies, ranked over all goods: asked only while it is looked at. */
+function GoodsList({ view, period, title, line, openId, onOpen }: GoodsListProps) {
+  const seesCost = useCan('cost.read');
+  const { scope } = useMe();
+  const list = useList('adminGoodsFigures', { view, ...period, size: 50 });
+  const sums = list.first?.sums;
+  return (
+    <>
+      {view === 'top' && list.rows.length > 0 && !openId && <ParetoCard rows={list.rows} sums={sums} />}
+      {line}
+      <Card
+        className="fg-list tall"
+        title={title}
+        note={
+          sums &&
+          (view === 'top'
+            ? `${num(sums.goods)} 个商品有成交，前 ${num(sums.most ?? 0)} 个占八成`
+            : `${num(sums.goods)} 个商品在库、60 天没卖出${sums.bound === undefined ? '' : `，占用 ¥${money(sums.bound)}`}`)
+        }
+      >
+        <DataTable
+          name={`figure-goods-${view}`}
+          {...list}
+          columns={view === 'top' ? topColumns(period, seesCost) : slowColumns(seesCost, scope !== 'own')}
+          idOf={({ goodsId }) => goodsId}
+          onOpen={({ goodsId }) => onOpen(goodsId)}
+          openId={openId}
+          empty={view === 'top' ? words.noTop : words.noSlow}
+        />
+      </Card>
+    </>
   );
 }

@@ -8,6 +8,9 @@ import { Empty, Failed, Skeleton } from '../../../ui/states';
 import { screenAt } from '../../../widgets/screens';
 import { words } from '../words';
 
+const noteOf = (shown: number, total: number): string =>
+  `近 30 天 ${num(total)} 个词搜不到商品${total > shown ? `，列出次数最多的 ${num(shown)} 个` : ''}`;
+
 /** 搜不到: what buyers searched for in 30 days without finding anything, each one step from being found. */
 export function UnfoundCard({ title }: { title: ReactNode }) {
   const { data, error, refetch } = useQuery({
@@ -19,7 +22,7 @@ export function UnfoundCard({ title }: { title: ReactNode }) {
     <Card
       className="fg-list tall"
       title={title}
-      note={data && data.list.length > 0 ? `近 30 天 ${num(data.list.length)} 个词搜不到商品` : undefined}
+      note={data && data.list.length > 0 ? noteOf(data.list.length, data.total) : undefined}
     >
       {!data ? (
         error ? (

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aGoods, setDictionary } from '../../../../test/builders/goods';
 import { aStaff } from '../../../../test/builders/operators';
@@ -60,6 +61,15 @@ it('搜过的词按天计数：几次、找到几个，没有结果的单列；�
   const none = await searches('none');
   expect(none[0]).toEqual({ phrase: '洗 手液', times: 3, found: 0 });
   expect(none.map(({ phrase }) => phrase)).not.toContain('手套');
+});
+
+it('只列次数最多的 200 个，一共多少个写明', async () => {
+  await sql`
+    insert into search_days (day, phrase, times, found)
+    select (${app.clock.now()}::timestamptz at time zone 'Asia/Shanghai')::date, '没有的货' || n, 1, 0
+    from generate_series(1, 230) n`.execute(app.db);
+  const { list, total } = (await app.call('adminSearches', { ...headers(), query: { only: 'none' } })).data;
+  expect([list.length, total >= 230]).toEqual([200, true]);
 });
 
 it.each([

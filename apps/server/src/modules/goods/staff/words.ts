@@ -89,13 +89,14 @@ const saveSynonyms: StaffHandler<'adminSynonymsSave'> = async ({ platform, body,
   });
 
 const listSearches: StaffHandler<'adminSearches'> = async ({ db, query, now }) => {
-  const { rows } = await sql<{ phrase: string; times: number; found: number }>`
-    select phrase, sum(times)::int as times, (array_agg(found order by day desc))[1] as found
+  const { rows } = await sql<{ phrase: string; times: number; found: number; total: number }>`
+    select phrase, sum(times)::int as times, (array_agg(found order by day desc))[1] as found,
+      (count(*) over ())::int as total
     from search_days where day > (${now}::timestamptz at time zone 'Asia/Shanghai')::date - 30
     group by phrase
     having ${query.only === 'all'} or (array_agg(found order by day desc))[1] = 0
     order by sum(times) desc, phrase limit ${SHOWN_SEARCHES}`.execute(db);
-  return { list: rows };
+  return { list: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
 };
 
 export const wordStaff = {
