@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { beijingToday, dayAfter, instantOf, mondayAfter, nextMonth, writtenMoment } from './moment';
+import { beijingToday, instantOf, mondayAfter, nextMonth, sentMoment, writtenMoment } from './moment';
 
 describe.each(['Asia/Shanghai', 'America/New_York'])('电脑的时区是 %s，写的都是北京时间', (zone) => {
   beforeAll(() => void vi.stubEnv('TZ', zone));
@@ -18,10 +18,19 @@ describe.each(['Asia/Shanghai', 'America/New_York'])('电脑的时区是 %s，�
     expect([writtenMoment(null), writtenMoment(undefined), writtenMoment('')]).toEqual(['', '', '']);
   });
 
-  test('今天、几天后、下周一、下月一日按北京的日历', () => {
+  test('表单不写秒：分钟没改的，存着的秒不丢；改了的、原来没有的，按写的', () => {
+    const stored = '2026-11-26T15:59:59.000Z';
+    expect(sentMoment(writtenMoment(stored), stored)).toBe(stored);
+    expect(sentMoment('2026-11-27 00:00', stored)).toBe('2026-11-27 00:00');
+    expect([sentMoment('2026-11-27 00:00', undefined), sentMoment('', stored)]).toEqual([
+      '2026-11-27 00:00',
+      '',
+    ]);
+  });
+
+  test('今天、下周一、下月一日按北京的日历', () => {
     expect(beijingToday(new Date('2026-11-25T16:00:00Z'))).toBe('2026-11-26');
     expect(beijingToday(new Date('2026-11-25T15:59:59Z'))).toBe('2026-11-25');
-    expect([dayAfter('2026-02-28', 1), dayAfter('2026-03-08', 1)]).toEqual(['2026-03-01', '2026-03-09']);
     expect([mondayAfter('2026-11-26'), mondayAfter('2026-11-30'), mondayAfter('2026-11-29')]).toEqual([
       '2026-11-30',
       '2026-12-07',

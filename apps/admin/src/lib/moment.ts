@@ -1,4 +1,4 @@
-import { formatDate, formatMinute } from '@pifa/domain';
+import { formatDate, formatMinute, shiftDay } from '@pifa/domain';
 
 /**
  * Moments that people write in forms are minutes in Beijing, `YYYY-MM-DD HH:mm`; those that calls carry are instants.
@@ -17,18 +17,18 @@ export function instantOf(written: string): string {
   return Number.isNaN(at.getTime()) ? '' : at.toISOString();
 }
 
+/** What is sent for a moment that was `was`: the same instant while its minute is the same, for a form shows no seconds. */
+export const sentMoment = (written: string, was: string | null | undefined): string =>
+  was && written === writtenMoment(was) ? was : written;
+
 /** `YYYY-MM-DD`, the day that it is in Beijing. */
 export const beijingToday = (now: Date = new Date()): string => formatDate(now);
 
-const DAY_MS = 86_400_000;
 const utc = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** So many days after a day. */
-export const dayAfter = (day: string, days: number): string => dayAt(utc(day) + days * DAY_MS);
-
 /** The Monday after a day, never the day itself. */
-export const mondayAfter = (day: string): string => dayAfter(day, 8 - (new Date(utc(day)).getUTCDay() || 7));
+export const mondayAfter = (day: string): string => shiftDay(day, 8 - (new Date(utc(day)).getUTCDay() || 7));
 
 /** The first day of the month after. */
 export function nextMonth(day: string): string {

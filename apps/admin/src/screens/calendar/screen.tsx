@@ -1,4 +1,5 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons';
+import { shiftDay } from '@pifa/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Button, Checkbox, Segmented, Select } from 'antd';
 import { Link, useSearchParams } from 'react-router';
@@ -11,12 +12,8 @@ import { type By, isBy, words } from './words';
 import './calendar.css';
 
 const WEEKS = [2, 4, 8];
-const DAY_MS = 86_400_000;
 const WEEKDAYS = ['日', '一', '二', '三', '四', '五', '六'];
 
-/** `2026-11-23` so many days later. */
-const moved = (day: string, by: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + by * DAY_MS).toISOString().slice(0, 10);
 const weekday = (day: string): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
 
 /** 12, and on the first of a month 12/1: short enough for a narrow column. */
@@ -46,7 +43,7 @@ export function Screen() {
     queryFn: ({ signal }) => call('adminPromotionCalendar', { query, signal }),
     placeholderData: (before) => before,
   });
-  const step = (days: number) => data && change({ from: moved(data.from, days) });
+  const step = (days: number) => data && change({ from: shiftDay(data.from, days) });
   return (
     <Page
       title={words.title}

@@ -1,7 +1,7 @@
-import { PLAN_DAYS_MOST } from '@pifa/domain';
+import { PLAN_DAYS_MOST, shiftDay } from '@pifa/domain';
 import { Checkbox } from 'antd';
 import { useState } from 'react';
-import { beijingToday, dayAfter, mondayAfter, nextMonth } from '../../lib/moment';
+import { beijingToday, mondayAfter, nextMonth } from '../../lib/moment';
 import { MomentField } from '../../ui/moment-field';
 
 interface WhenProps {
@@ -28,10 +28,10 @@ export function When({ value, onChange }: WhenProps) {
           placement="topLeft"
           value={value}
           onChange={onChange}
-          isOut={(day) => day < today || day > dayAfter(today, PLAN_DAYS_MOST)}
+          isOut={(day) => day < today || day > shiftDay(today, PLAN_DAYS_MOST)}
           presets={[
-            { label: '今晚 24 点', value: `${dayAfter(today, 1)} 00:00` },
-            { label: '明早 8 点', value: `${dayAfter(today, 1)} 08:00` },
+            { label: '今晚 24 点', value: `${shiftDay(today, 1)} 00:00` },
+            { label: '明早 8 点', value: `${shiftDay(today, 1)} 08:00` },
             { label: '下周一零点', value: `${mondayAfter(today)} 00:00` },
             { label: '下月 1 日零点', value: `${nextMonth(today)} 00:00` },
           ]}

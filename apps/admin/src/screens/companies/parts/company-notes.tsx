@@ -1,9 +1,10 @@
+import { shiftDay } from '@pifa/domain';
 import { App, Button, Input } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { textOf } from '../../../lib/client';
 import { dayOf, shortTime } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
-import { beijingToday, dayAfter } from '../../../lib/moment';
+import { beijingToday } from '../../../lib/moment';
 import { DayField } from '../../../ui/moment-field';
 import { Tag } from '../../../ui/small';
 import { type Company, useCompanyActs } from '../queries';
@@ -148,9 +149,9 @@ function NoteForm({ label, placeholder, verb, optional = false, isPending, onSav
         isOut={(at) => at < today}
         presets={[
           { label: '今天', value: today },
-          { label: '明天', value: dayAfter(today, 1) },
-          { label: '一周后', value: dayAfter(today, 7) },
-          { label: '30 天后', value: dayAfter(today, 30) },
+          { label: '明天', value: shiftDay(today, 1) },
+          { label: '一周后', value: shiftDay(today, 7) },
+          { label: '30 天后', value: shiftDay(today, 30) },
         ]}
       />
       <span className="row gap8">

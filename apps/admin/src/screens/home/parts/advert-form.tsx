@@ -2,13 +2,14 @@ import { ClockCircleOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/i
 import { Button, Input, Radio, Select } from 'antd';
 import { useState } from 'react';
 import { shortTime } from '../../../lib/format';
+import { instantOf, writtenMoment } from '../../../lib/moment';
 import { Field } from '../../../ui/field';
+import { MomentField } from '../../../ui/moment-field';
 import { Card } from '../../../ui/small';
 import { smallPicture } from '../../../lib/pictures';
 import type { Advert } from '../queries';
 import { AUDIENCES, PARTS } from '../words';
 import { LinkField } from './link-field';
-import { MomentField } from './moment-field';
 import { PictureFields } from './picture-fields';
 
 interface Props {
@@ -39,6 +40,18 @@ export function AdvertForm(props: Props) {
           value={advert[key]}
           maxLength={most}
           onChange={({ target }) => onChange({ [key]: target.value })}
+        />
+      )}
+    </Field>
+  );
+  const moment = (key: 'startsAt' | 'endsAt', label: string, placeholder: string) => (
+    <Field label={label}>
+      {(id) => (
+        <MomentField
+          id={id}
+          placeholder={placeholder}
+          value={writtenMoment(advert[key])}
+          onChange={(written) => onChange({ [key]: instantOf(written) || undefined })}
         />
       )}
     </Field>
@@ -95,18 +108,8 @@ export function AdvertForm(props: Props) {
         {advert.imgType === 'banner' && text('button', '按钮上的字', 12)}
         <LinkField link={advert.link} page={advert.page} onChange={onChange} />
         <div className="decorate-times">
-          <MomentField
-            label="开始显示（北京时间）"
-            placeholder="发布后就显示"
-            value={advert.startsAt}
-            onChange={(startsAt) => onChange({ startsAt })}
-          />
-          <MomentField
-            label="结束显示"
-            placeholder="一直显示"
-            value={advert.endsAt}
-            onChange={(endsAt) => onChange({ endsAt })}
-          />
+          {moment('startsAt', '开始显示（北京时间）', '发布后就显示')}
+          {moment('endsAt', '结束显示', '一直显示')}
         </div>
         <fieldset className="field decorate-audience">
           <legend>谁能看到</legend>

@@ -2,12 +2,13 @@ import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { Alert, Segmented } from 'antd';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCan } from '../../../lib/me';
+import { instantOf, writtenMoment } from '../../../lib/moment';
+import { MomentField } from '../../../ui/moment-field';
 import { CompanyPicker, type PickedCompany } from '../../../widgets/company-picker/company-picker';
 import { type Chosen, looksOf } from '../draft';
 import type { Content } from '../queries';
 import { usePreview } from '../use-preview';
 import { PARTS } from '../words';
-import { Moment } from './moment-field';
 import { ShopFrame } from './shop-frame';
 
 type Shown = 'both' | 'desktop' | 'phone';
@@ -63,7 +64,12 @@ export function Frames({ content, chosen, at, onAt }: Props) {
               />
             </span>
           )}
-          <Moment label="看哪个时间" placeholder="现在" value={at} onChange={onAt} />
+          <MomentField
+            label="看哪个时间"
+            placeholder="现在"
+            value={writtenMoment(at)}
+            onChange={(written) => onAt(instantOf(written) || undefined)}
+          />
         </span>
       </div>
       {problem && <Alert type="error" showIcon title={problem} />}

@@ -1,8 +1,9 @@
 import { Alert, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { textOf } from '../../../lib/client';
+import { instantOf } from '../../../lib/moment';
 import { Field } from '../../../ui/field';
-import { MomentField } from './moment-field';
+import { MomentField } from '../../../ui/moment-field';
 
 interface Props {
   /** at a time that is asked for; else now */
@@ -14,7 +15,8 @@ interface Props {
 /** Now, or at a time; with a word for the list of versions. */
 export function PublishDialog({ isLater, onClose, onPublish }: Props) {
   const [note, setNote] = useState('');
-  const [at, setAt] = useState<string>();
+  const [written, setWritten] = useState('');
+  const at = instantOf(written);
   const [state, setState] = useState<{ busy: boolean; problem: string }>({ busy: false, problem: '' });
   const publish = async () => {
     setState({ busy: true, problem: '' });
@@ -34,7 +36,9 @@ export function PublishDialog({ isLater, onClose, onPublish }: Props) {
     >
       <div className="decorate-form">
         {isLater && (
-          <MomentField label="什么时候（北京时间）" placeholder="选一个时间" value={at} onChange={setAt} />
+          <Field label="什么时候（北京时间）">
+            {(id) => <MomentField id={id} placeholder="选一个时间" value={written} onChange={setWritten} />}
+          </Field>
         )}
         <Field label="这一版改了什么（给同事看，可不填）">
           {(id) => (

@@ -1,7 +1,7 @@
-import { SCHEDULE_DAYS_MOST } from '@pifa/domain';
+import { SCHEDULE_DAYS_MOST, shiftDay } from '@pifa/domain';
 import { Segmented } from 'antd';
 import { useState } from 'react';
-import { beijingToday, dayAfter, mondayAfter } from '../../../lib/moment';
+import { beijingToday, mondayAfter } from '../../../lib/moment';
 import { Field } from '../../../ui/field';
 import { MomentField } from '../../../ui/moment-field';
 
@@ -42,10 +42,10 @@ export function TimeField({ value, onChange, mayBeNow }: Props) {
               placeholder="选择日期与时间"
               value={value}
               onChange={onChange}
-              isOut={(day) => day < today || day > dayAfter(today, SCHEDULE_DAYS_MOST)}
+              isOut={(day) => day < today || day > shiftDay(today, SCHEDULE_DAYS_MOST)}
               presets={[
-                { label: '明早 9 点', value: `${dayAfter(today, 1)} 09:00` },
-                { label: '明天下午 2 点', value: `${dayAfter(today, 1)} 14:00` },
+                { label: '明早 9 点', value: `${shiftDay(today, 1)} 09:00` },
+                { label: '明天下午 2 点', value: `${shiftDay(today, 1)} 14:00` },
                 { label: '下周一早 9 点', value: `${mondayAfter(today)} 09:00` },
               ]}
             />
