@@ -1,5 +1,6 @@
 import type { WireFormField, WirePromotionGoods } from '@pifa/contract/staff';
-import { askedValues, type FormField, formatMinute } from '@pifa/domain';
+import { askedValues, type FormField } from '@pifa/domain';
+import { sentMoment, writtenMoment } from '../../lib/moment';
 import type { PromotionForm } from '../../widgets/new-promotion/forms-query';
 import type { DraftBody, Promotion } from './queries';
 
@@ -22,8 +23,6 @@ export interface Draft {
 
 /** What of it counts as a change of its own, for 「有 n 处未保存」. */
 export const DRAFT_PARTS = ['title', 'start', 'end', 'audience', 'priority', 'settings'] as const;
-
-const minute = (time: string | undefined): string => (time ? formatMinute(new Date(time)) : '');
 
 /** A new one: what has options begins with the first, rows with as many as there must be. */
 export function newDraft({ form }: PromotionForm): Draft {
@@ -65,8 +64,8 @@ export function draftOf(saved: Promotion, form: readonly WireFormField[]): Draft
   const names = new Map(saved.names.companies.map(({ id, name }) => [id, name]));
   return {
     title: saved.title,
-    start: minute(saved.startTime),
-    end: minute(saved.endTime),
+    start: writtenMoment(saved.startTime),
+    end: writtenMoment(saved.endTime),
     audience: saved.audience.map((id) => ({ id, name: names.get(id) ?? '其他业务员的客户' })),
     priority: saved.priority,
     settings: typedValues(form, saved.settings),
@@ -79,7 +78,7 @@ function typedValues(form: readonly WireFormField[], values: Values): Values {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = fields.get(name);
-      if (field?.control === 'moment') return [name, minute(String(value))];
+      if (field?.control === 'moment') return [name, writtenMoment(String(value))];
       if (field?.fields && Array.isArray(value)) {
         return [name, value.map((row: Values) => typedValues(field.fields ?? [], row))];
       }
@@ -96,19 +95,22 @@ export const copyOf = (draft: Draft): Draft => ({
   end: '',
 });
 
+/** What is stored of it and goes with what is sent. */
+export type Sent = Pick<Promotion, 'id' | 'version' | 'startTime' | 'endTime'>;
+
 /** What is sent: only what is asked for, counts as numbers, money as it was typed. */
 export function bodyOf(
   { title, start, end, audience, priority, settings }: Draft,
   { kind, form }: PromotionForm,
-  saved: { id: string; version: number } | undefined,
+  saved: Sent | undefined,
 ): DraftBody {
   const fields = form as readonly FormField[];
   return {
     ...(saved ? { id: saved.id, version: saved.version } : {}),
     kind,
     title,
-    ...(start === '' ? {} : { startTime: start }),
-    ...(end === '' ? {} : { endTime: end }),
+    ...(start === '' ? {} : { startTime: sentMoment(start, saved?.startTime) }),
+    ...(end === '' ? {} : { endTime: sentMoment(end, saved?.endTime) }),
     audience: audience.map(({ id }) => id),
     priority,
     settings: sentValues(fields, askedValues(fields, settings)),

@@ -28,7 +28,7 @@ export function Screen() {
   }, [form, one.data, isNew, copied]);
   const error = forms.error ?? one.error;
   if (form && first) {
-    const { version = 0, state = 'off' } = one.data ?? {};
+    const { version = 0, state = 'off', startTime, endTime } = one.data ?? {};
     return (
       <Editor
         key={`${id}-${kind}-${copied}-${version}`}
@@ -38,7 +38,13 @@ export function Screen() {
         saved={
           isNew
             ? undefined
-            : { id, version, isOn: state === 'live' || state === 'waiting' || state === 'ended' }
+            : {
+                id,
+                version,
+                startTime,
+                endTime,
+                isOn: state === 'live' || state === 'waiting' || state === 'ended',
+              }
         }
         goods={one.data?.names.goods ?? []}
       />

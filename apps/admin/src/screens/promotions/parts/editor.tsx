@@ -12,7 +12,7 @@ import { usePlan } from '../../../widgets/plan-dialog/plan-dialog';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
 import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
 import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
-import { bodyOf, type Draft, DRAFT_PARTS, problemAt } from '../draft';
+import { bodyOf, type Draft, DRAFT_PARTS, problemAt, type Sent } from '../draft';
 import { HOMES } from '../homes';
 import type { PromotionForm } from '../../../widgets/new-promotion/forms-query';
 import { checkDraft } from '../queries';
@@ -28,7 +28,7 @@ interface Props {
   form: PromotionForm;
   /** what it begins with */
   first: Draft;
-  saved: { id: string; version: number; isOn: boolean } | undefined;
+  saved: (Sent & { isOn: boolean }) | undefined;
   /** id of the one that it is a copy of; '' = none */
   copied: string;
   /** the goods that it names already */

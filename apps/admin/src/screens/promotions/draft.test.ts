@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { bodyOf, draftOf } from './draft';
+import type { Promotion } from './queries';
+
+const form = { kind: 'full-amount-reduction', name: '满减', family: 'activity', form: [] } as never;
+const saved = {
+  id: '7',
+  version: 2,
+  title: '满减',
+  startTime: '2026-11-25T16:00:00.000Z',
+  endTime: '2026-11-30T15:59:59.000Z',
+  audience: [],
+  priority: 100,
+  settings: {},
+  names: { companies: [], goods: [] },
+} as unknown as Promotion;
+
+/** Seen to fail: when a form without seconds sent its minutes, a changed name cut the last minute off. */
+test('只改名称：开始与结束仍是存着的时刻，末尾的 59 秒不丢；改了的按写的', () => {
+  const draft = draftOf(saved, []);
+  expect([draft.start, draft.end]).toEqual(['2026-11-26 00:00', '2026-11-30 23:59']);
+  expect(bodyOf({ ...draft, title: '满减周' }, form, saved)).toMatchObject({
+    startTime: saved.startTime,
+    endTime: saved.endTime,
+  });
+  expect(bodyOf({ ...draft, end: '2026-12-01 00:00' }, form, saved).endTime).toBe('2026-12-01 00:00');
+});
