@@ -1,21 +1,17 @@
-import { fireEvent, screen } from '@testing-library/react';
-import { expect, test } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
 import { answerCalls } from '../../testing/answers';
 import { openAt } from '../../testing/open-at';
 import { Screen } from './screen';
 
+const rule = { regions: [], by: 'weight', first: 1000, firstFee: 8, next: 1000, nextFee: 2, words: '' };
+const template = { id: '3', name: '通用运费', shipFrom: '', rules: [rule], version: 1 };
+const saved = { data: { templates: [template], places: [] } };
+
 /** Seen to fail: when the form began anew whatever became of the deletion. */
 test('删除被拒绝：模板还在，改了一半的名称也还在', async () => {
-  const rule = { regions: [], by: 'weight', first: 1000, firstFee: 8, next: 1000, nextFee: 2, words: '' };
   answerCalls({
-    'GET /api/admin/freight': [
-      {
-        data: {
-          templates: [{ id: '3', name: '通用运费', shipFrom: '', rules: [rule], version: 1 }],
-          places: [],
-        },
-      },
-    ],
+    'GET /api/admin/freight': [saved],
     'DELETE /api/admin/freight': [{ code: 'transition-refused', message: '有商品正用这份模板' }],
   });
   openAt(Screen, '/freight', '/freight');
@@ -25,4 +21,50 @@ test('删除被拒绝：模板还在，改了一半的名称也还在', async ()
   fireEvent.click(await screen.findByRole('button', { name: '删除模板' }));
   await screen.findByText('有商品正用这份模板');
   expect(screen.getByLabelText<HTMLInputElement>('模板名称').value).toBe('通用运费（新）');
+});
+
+test('删通用模板要再确认一次：写明没有了它会怎样，确认了才带着确认再删', async () => {
+  const { asked } = answerCalls({
+    'GET /api/admin/freight': [saved],
+    'DELETE /api/admin/freight': [
+      { code: 'confirm-needed', message: '删除后，没有自己模板的发货地从此免运费' },
+      { data: { message: '已删除「通用运费」' } },
+    ],
+  });
+  const addresses: string[] = [];
+  const answering = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string, init: RequestInit) => {
+    addresses.push(`${init.method ?? 'GET'} ${address}`);
+    return answering(address, init);
+  });
+  openAt(Screen, '/freight', '/freight');
+  await screen.findByLabelText<HTMLInputElement>('模板名称');
+  fireEvent.click(screen.getByRole('button', { name: '删 除' }));
+  fireEvent.click(await screen.findByRole('button', { name: '删除模板' }));
+  await screen.findByText('删除后，没有自己模板的发货地从此免运费');
+  expect(asked.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: '照样删除' }));
+  await screen.findByText('已删除「通用运费」');
+  expect(addresses.filter((one) => one.startsWith('DELETE')).at(-1)).toContain('confirm=1');
+});
+
+test('同事先保存了：两个版本摆在一起，照我的存在同事那版之上', async () => {
+  const theirs = { ...template, name: '同事改的运费', version: 5 };
+  const { asked } = answerCalls({
+    'GET /api/admin/freight': [saved],
+    'POST /api/admin/freight': [
+      { code: 'stale', message: '模板已被修改', data: { current: theirs } },
+      { data: { message: '已保存', id: '3' } },
+    ],
+  });
+  openAt(Screen, '/freight', '/freight');
+  fireEvent.change(await screen.findByLabelText('模板名称'), { target: { value: '我的运费' } });
+  fireEvent.click(screen.getByRole('button', { name: '保 存' }));
+  await screen.findByText('同事改的运费');
+  fireEvent.click(screen.getByRole('button', { name: '用我的覆盖' }));
+  await waitFor(() => expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(2));
+  expect(asked.findLast(({ method }) => method === 'POST')?.body).toMatchObject({
+    version: 5,
+    name: '我的运费',
+  });
 });

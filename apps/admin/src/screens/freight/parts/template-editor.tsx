@@ -1,14 +1,14 @@
 import { PlusOutlined } from '@ant-design/icons';
 import { freightProblem } from '@pifa/domain';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, AutoComplete, Button, Input } from 'antd';
-import { useState } from 'react';
 import { call, StaffRefusal, textOf } from '../../../lib/client';
 import { useTableState } from '../../../lib/table-state';
 import { Field } from '../../../ui/field';
 import { Card } from '../../../ui/small';
 import { useKeys } from '../../../widgets/keys/keys-provider';
-import { StaleDialog, type StaleRow } from '../../../widgets/stale-dialog/stale-dialog';
+import type { StaleRow } from '../../../widgets/stale-dialog/stale-dialog';
+import { useVersionedSave } from '../../../widgets/stale-dialog/use-versioned-save';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
 import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
 import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
@@ -25,15 +25,22 @@ export function TemplateEditor({ template, places }: { template: Template; place
     `freight:${template.id || `new:${template.shipFrom}`}`,
     template,
   );
-  const [theirs, setTheirs] = useState<Template>();
   const changes = rowsOf(base, draft).length;
   useUnsaved(changes);
   const isNew = template.id === '';
   const problem = draft.name.trim() === '' ? '请填写模板名称' : freightProblem(draft.rules);
   const canSave = !problem && (isNew || changes > 0);
   const refresh = () => queries.invalidateQueries({ queryKey: freightQuery.queryKey });
-  const save = useMutation({
-    mutationFn: (version: number) =>
+  const {
+    save,
+    isPending,
+    problem: refused,
+    dialog,
+  } = useVersionedSave<Template, { id: string; message: string }>({
+    title: '同事刚刚改过这份模板',
+    versionOf: ({ version }) => version,
+    rowsOf: (theirs) => rowsOf(theirs, draft),
+    send: (version) =>
       call('adminFreightSave', {
         body: {
           ...(isNew ? {} : { id: template.id, version }),
@@ -42,16 +49,16 @@ export function TemplateEditor({ template, places }: { template: Template; place
           rules: draft.rules.map(({ words: _, ...rule }) => rule),
         },
       }),
-    onSuccess: async ({ message: said, id }) => {
+    onSaved: ({ message: said, id }) => {
       void message.success(said);
-      setTheirs(undefined);
-      await refresh();
-      reset();
-      open({ open: id });
+      void refresh().then(() => {
+        reset();
+        open({ open: id });
+      });
     },
-    onError: (error) => {
-      if (error instanceof StaffRefusal && error.code === 'stale')
-        setTheirs((error.data as { current: Template }).current);
+    onTheirs: () => {
+      reset();
+      void refresh();
     },
   });
   const removed = async () => {
@@ -90,7 +97,7 @@ export function TemplateEditor({ template, places }: { template: Template; place
       okButtonProps: { danger: true },
       onOk: () => send(''),
     });
-  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save.mutate(base.version) }]);
+  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save(base.version) }]);
   const changeRule = (at: number, part: Partial<Rule>) =>
     change({ rules: draft.rules.map((rule, n) => (n === at ? { ...rule, ...part } : rule)) });
   const addRule = () =>
@@ -174,12 +181,7 @@ export function TemplateEditor({ template, places }: { template: Template; place
         <span className="t3 s12">地区写得更细的优先；一条都对不上的地区不配送。</span>
       </div>
       <footer className="freight-foot">
-        <Button
-          type="primary"
-          disabled={!canSave}
-          loading={save.isPending}
-          onClick={() => save.mutate(base.version)}
-        >
+        <Button type="primary" disabled={!canSave} loading={isPending} onClick={() => save(base.version)}>
           保存
         </Button>
         <Button disabled={changes === 0} onClick={reset}>
@@ -188,19 +190,8 @@ export function TemplateEditor({ template, places }: { template: Template; place
         <UnsavedWords changes={changes} wasKept={wasKept} />
         {problem && <span className="tx-red s13">{problem}</span>}
       </footer>
-      {save.error && !theirs && <Alert type="error" showIcon title={textOf(save.error)} />}
-      <StaleDialog
-        title="同事刚刚改过这份模板"
-        rows={theirs && rowsOf(theirs, draft)}
-        busy={save.isPending}
-        onMine={() => theirs && save.mutate(theirs.version)}
-        onTheirs={() => {
-          setTheirs(undefined);
-          reset();
-          void refresh();
-        }}
-        onClose={() => setTheirs(undefined)}
-      />
+      {refused && <Alert type="error" showIcon title={refused} />}
+      {dialog}
     </Card>
   );
 }
