@@ -93,6 +93,7 @@ export const staffPaths = {
   adminFreightSave: { method: 'POST', path: '/api/admin/freight' },
   adminFreightDelete: { method: 'DELETE', path: '/api/admin/freight' },
   adminFreightTry: { method: 'POST', path: '/api/admin/freight/try' },
+  adminFreightRehearse: { method: 'POST', path: '/api/admin/freight/rehearse' },
   adminOrderReprice: { method: 'POST', path: '/api/admin/orders/reprice' },
   adminOrderAddress: { method: 'POST', path: '/api/admin/orders/address' },
   adminOrderShort: { method: 'POST', path: '/api/admin/orders/short' },

@@ -1329,6 +1329,14 @@ const inputs: Inputs = {
   adminFreightTry: () => ({
     body: { regionCode: '440106', lines: [{ code: 'no-such-code', packs: 1, pieces: 2 }] },
   }),
+  adminFreightRehearse: () => ({
+    body: {
+      id: '999999',
+      shipFrom: '东莞仓',
+      rules: [{ regions: ['44'], by: 'weight', first: 1000, firstFee: 8, next: 1000, nextFee: 1.5 }],
+      days: 30,
+    },
+  }),
   adminNotices: () => ({ query: { size: 10, cursor: '5' } }),
   adminNoticesRead: () => ({ body: { upTo: '999999999' } }),
   adminRoles: () => ({}),

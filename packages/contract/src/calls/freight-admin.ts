@@ -1,5 +1,5 @@
 import { FREIGHT_BASES } from '@pifa/domain';
-import { count, defineCall, done, id, text, yuan, yuanIn, z } from '../define-call';
+import { count, defineCall, done, id, instant, text, yuan, yuanIn, z } from '../define-call';
 import { switched, typed, verb, whole, word } from '../terminal';
 
 const MOST_YUAN = 1_000_000;
@@ -67,6 +67,17 @@ const LABELS = {
   label: '运费',
   text: '提示',
   goodsAmount: '商品金额',
+  orderNum: '订单',
+  touchedNum: '运费会变',
+  closedNum: '不再送得到',
+  openedNum: '变成送得到',
+  freedNum: '变成免运费',
+  chargedNum: '从免变成收',
+  leftOutNum: '未计入',
+  before: '现在的运费',
+  after: '改后的运费',
+  most: '变化最大的订单',
+  isCut: '只算了最近的',
 } as const;
 
 /** 运费: what sending goods costs, by where they ship from and where they go (ADMIN §7.8). */
@@ -173,6 +184,55 @@ export const freightAdmin = {
               return { code, packs: Number(packs), pieces: Number(pieces) };
             }),
         }),
+      ]),
+    ],
+    shown: { labels: LABELS },
+  }),
+  adminFreightRehearse: defineCall({
+    at: { method: 'POST', path: '/api/admin/freight/rehearse' },
+    summary:
+      '预演运费模板：近几天付了款、走快递的订单，按现在的和改后的模板各算一遍运费；给出 id 即改那一份，否则是新的一份。不改任何东西',
+    access: 'operator',
+    permission: 'settings.write',
+    body: z.strictObject({
+      id: id.optional(),
+      shipFrom: entered.shipFrom,
+      rules: entered.rules,
+      days: z.number().int().min(1).max(365).default(30),
+    }),
+    data: z.object({
+      orderNum: count,
+      touchedNum: count,
+      /** delivered now and not after, and the other way round */
+      closedNum: count,
+      openedNum: count,
+      /** pay freight now and none after, and the other way round */
+      freedNum: count,
+      chargedNum: count,
+      /** collected, driven by the mall or by a line: they pay no freight by template */
+      leftOutNum: count,
+      /** there were more orders; these are the newest */
+      isCut: z.boolean(),
+      /** of the orders that are delivered both times */
+      before: yuan,
+      after: yuan,
+      /** none for those who may not see orders */
+      most: z.array(
+        z.object({
+          orderId: z.string(),
+          orderNo: z.string(),
+          company: z.string(),
+          time: instant,
+          /** absent: not delivered there */
+          before: yuan.optional(),
+          after: yuan.optional(),
+        }),
+      ),
+    }),
+    refusals: ['forbidden', 'not-found', 'transition-refused', 'bad-input'],
+    terminal: [
+      whole('freight-rehearse', '预演运费模板：近几天的订单按现在的和改后的各算一遍', [
+        typed('rules', 'JSON|文件.json', { read: (given) => JSON.parse(given) as unknown }),
       ]),
     ],
     shown: { labels: LABELS },

@@ -68,3 +68,30 @@ test('同事先保存了：两个版本摆在一起，照我的存在同事那�
     name: '我的运费',
   });
 });
+
+test('预演：保存之前看过去的订单会怎样，送不到的写明，订单点得开；没改就没什么可预演', async () => {
+  const { asked } = answerCalls({
+    'GET /api/admin/freight': [saved],
+    'POST /api/admin/freight/rehearse': [
+      {
+        data: {
+          ...{ orderNum: 21, touchedNum: 9, closedNum: 1, openedNum: 0, freedNum: 3, chargedNum: 0 },
+          ...{ leftOutNum: 2, isCut: false, before: 168, after: 120 },
+          most: [
+            { orderId: 'o1', orderNo: 'P1', company: '云岭', time: '2026-06-01T00:00:00.000Z', before: 8 },
+          ],
+        },
+      },
+    ],
+  });
+  openAt(Screen, '/freight', '/freight');
+  const name = await screen.findByLabelText('模板名称');
+  const button = screen.getByRole('button', { name: '预 演' });
+  expect(button).toBeDisabled();
+  fireEvent.change(name, { target: { value: '新的运费' } });
+  fireEvent.click(button);
+  await screen.findByText('9 张的运费会变');
+  expect(screen.getByText('1 张不再送得到')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'P1' })).toHaveAttribute('href', '/orders/o1');
+  expect(asked.at(-1)?.body).toMatchObject({ id: '3', shipFrom: '', days: 30 });
+});

@@ -2,6 +2,7 @@ import { PlusOutlined } from '@ant-design/icons';
 import { freightProblem } from '@pifa/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, AutoComplete, Button, Input } from 'antd';
+import { useState } from 'react';
 import { call, StaffRefusal, textOf } from '../../../lib/client';
 import { useTableState } from '../../../lib/table-state';
 import { Field } from '../../../ui/field';
@@ -14,6 +15,7 @@ import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
 import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
 import { type Freight, freightQuery, type Rule, type Template } from '../queries';
 import { words } from '../words';
+import { RehearseFreight } from './rehearse-freight';
 import { RuleRow, ruleWords } from './rule-row';
 
 /** One template: where it counts, and what each group of regions pays. */
@@ -25,12 +27,14 @@ export function TemplateEditor({ template, places }: { template: Template; place
     `freight:${template.id || `new:${template.shipFrom}`}`,
     template,
   );
+  const [isRehearsing, setRehearsing] = useState(false);
   const changes = rowsOf(base, draft).length;
   useUnsaved(changes);
   const isNew = template.id === '';
   const problem = draft.name.trim() === '' ? '请填写模板名称' : freightProblem(draft.rules);
   const canSave = !problem && (isNew || changes > 0);
   const refresh = () => queries.invalidateQueries({ queryKey: freightQuery.queryKey });
+  const rules = draft.rules.map(({ words: _, ...rule }) => rule);
   const {
     save,
     isPending,
@@ -46,7 +50,7 @@ export function TemplateEditor({ template, places }: { template: Template; place
           ...(isNew ? {} : { id: template.id, version }),
           name: draft.name.trim(),
           shipFrom: draft.shipFrom.trim(),
-          rules: draft.rules.map(({ words: _, ...rule }) => rule),
+          rules,
         },
       }),
     onSaved: ({ message: said, id }) => {
@@ -184,6 +188,9 @@ export function TemplateEditor({ template, places }: { template: Template; place
         <Button type="primary" disabled={!canSave} loading={isPending} onClick={() => save(base.version)}>
           保存
         </Button>
+        <Button disabled={!canSave} onClick={() => setRehearsing(true)}>
+          预演
+        </Button>
         <Button disabled={changes === 0} onClick={reset}>
           放弃修改
         </Button>
@@ -191,6 +198,12 @@ export function TemplateEditor({ template, places }: { template: Template; place
         {problem && <span className="tx-red s13">{problem}</span>}
       </footer>
       {refused && <Alert type="error" showIcon title={refused} />}
+      {isRehearsing && (
+        <RehearseFreight
+          draft={{ ...(isNew ? {} : { id: template.id }), shipFrom: draft.shipFrom.trim(), rules }}
+          onClose={() => setRehearsing(false)}
+        />
+      )}
       {dialog}
     </Card>
   );

@@ -1,16 +1,7 @@
-import { type CallBody, type CallData, type Refusal, refuse } from '@pifa/contract';
-import {
-  fen,
-  fenToYuan,
-  freightProblem,
-  type FreightCharge,
-  type FreightRule,
-  freightRuleWords,
-  yuanToFen,
-} from '@pifa/domain';
+import { type CallData, isRefusal, refuse } from '@pifa/contract';
+import { fenToYuan, type FreightCharge, freightRuleWords } from '@pifa/domain';
 import { sql } from 'kysely';
 import {
-  badInput,
   type Db,
   isUniqueViolation,
   Refused,
@@ -19,10 +10,11 @@ import {
 } from '../../../platform';
 import { recordAct, type StaffCalls, type StaffHandler } from '../../staff';
 import { FREIGHT_VERSION, readFreight, type StoredFreight } from '../freight';
+import { readDraft, takenPlace } from './freight-draft';
+import { rehearseFreight } from './rehearse-freight';
 import { tryFreight } from './try-freight';
 
 type WireTemplate = CallData<'adminFreight'>['templates'][number];
-type EnteredRule = CallBody<'adminFreightSave'>['rules'][number];
 
 const toWire = ({ id, name, shipFrom, rules, version }: StoredFreight): WireTemplate => ({
   id: String(id),
@@ -81,21 +73,6 @@ const written = ({ name, shipFrom, rules }: Pick<StoredFreight, 'name' | 'shipFr
     .join('；'),
 });
 
-function readRule({ regions, by, first, firstFee, next, nextFee, freeFrom }: EnteredRule): FreightRule {
-  const firstAmount = fen(yuanToFen(firstFee));
-  const charge: FreightCharge =
-    by === 'none'
-      ? { by }
-      : by === 'flat'
-        ? { by, amount: firstAmount }
-        : { by, first, firstAmount, step: Math.max(next, 1), stepAmount: fen(yuanToFen(nextFee)) };
-  return {
-    regions: [...new Set(regions)].sort(),
-    charge,
-    freeFrom: freeFrom && by !== 'none' ? fen(yuanToFen(freeFrom)) : null,
-  };
-}
-
 /** A new template, or an existing one as it was read. Placed orders keep their freight. */
 const saveFreight: StaffHandler<'adminFreightSave'> = async ({ platform, body, now }, operator) =>
   refusableTransaction(platform.database, async (tx) => {
@@ -106,11 +83,8 @@ const saveFreight: StaffHandler<'adminFreightSave'> = async ({ platform, body, n
       const text = `「${before.name}」刚被同事改过，请看过现在的内容再保存`;
       throw new Refused(refuse('stale', { text }, { current: toWire(before) }));
     }
-    const after = { name: body.name, shipFrom: body.shipFrom, rules: body.rules.map(readRule) };
-    const problem = freightProblem(after.rules);
-    if (problem) throw new Refused(badInput(problem));
-    const same = templates.find(({ id, shipFrom }) => shipFrom === after.shipFrom && id !== before?.id);
-    if (same) throw new Refused(takenPlace(after.shipFrom, `「${same.name}」`));
+    const after = readDraft(body, templates, before);
+    if (isRefusal(after)) throw new Refused(after);
     const id = await writeTemplate(tx, before, after).catch((error: unknown) => {
       // A colleague made one for the same place at the same moment: it was not there to be seen above.
       throw isUniqueViolation(error) ? new Refused(takenPlace(after.shipFrom, '')) : error;
@@ -127,11 +101,6 @@ const saveFreight: StaffHandler<'adminFreightSave'> = async ({ platform, body, n
       message: before ? '已保存，新的结算就按它算' : `已新建运费模板「${after.name}」`,
       id: String(id),
     };
-  });
-
-const takenPlace = (shipFrom: string, name: string): Refusal =>
-  refuse('transition-refused', {
-    text: `${shipFrom === '' ? '其他发货地' : `「${shipFrom}」`}已有模板${name}，请改那一份`,
   });
 
 async function writeTemplate(
@@ -207,4 +176,5 @@ export const freightStaff = {
   adminFreightSave: { handle: saveFreight },
   adminFreightDelete: { handle: deleteFreight },
   adminFreightTry: { handle: tryFreight },
+  adminFreightRehearse: { handle: rehearseFreight },
 } satisfies StaffCalls;

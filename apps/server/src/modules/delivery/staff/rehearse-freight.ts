@@ -1,0 +1,123 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { type CallData, isRefusal, refuse } from '@pifa/contract';
+import {
+  fen,
+  fenToYuan,
+  type FreightRehearsal,
+  type FreightTemplate,
+  NO_FREIGHT_REHEARSAL,
+  type PastParcel,
+  withParcel,
+} from '@pifa/domain';
+import { sql } from 'kysely';
+import type { Db } from '../../../platform';
+import { can, type Operator, ownedInScope, type StaffHandler } from '../../staff';
+import { freightOf, readFreight } from '../freight';
+import { readDraft } from './freight-draft';
+
+/** More orders than these are not looked at: the newest are. */
+const MOST_ORDERS = 5_000;
+const SLICE = 200;
+const DAY_MS = 86_400_000;
+
+/** Charges paid orders of the last days by the templates as they are and as they would be; nothing is written. */
+export const rehearseFreight: StaffHandler<'adminFreightRehearse'> = async ({ db, body, now }, operator) => {
+  const stored = await readFreight(db);
+  const { id, days, ...entered } = body;
+  const replaced = id === undefined ? undefined : stored.find((one) => one.id === Number(id));
+  if (id !== undefined && !replaced) return refuse('not-found', { what: '该运费模板' });
+  const draft = readDraft({ name: '', ...entered }, stored, replaced);
+  if (isRefusal(draft)) return draft;
+  const templates = {
+    before: freightOf(stored),
+    after: freightOf([...stored.filter((one) => one !== replaced), { id: 0, version: 0, ...draft }]),
+  };
+  const from = new Date(now.getTime() - days * DAY_MS);
+  const found = await readOrders(db, operator, from);
+  const so = await runThrough(
+    db,
+    found.filter(({ isSent }) => isSent).map((one) => one.id),
+    templates,
+  );
+  return {
+    ...toWire(so, can(operator, 'order.read')),
+    leftOutNum: found.length - so.orders,
+    isCut: found.length === MOST_ORDERS,
+  };
+};
+
+/** Orders of the period that were paid, the newest first; those that no courier takes pay no freight by template. */
+async function readOrders(
+  db: Db,
+  operator: Operator,
+  from: Date,
+): Promise<{ id: string; isSent: boolean }[]> {
+  const { rows } = await sql<{ id: string; isSent: boolean }>`
+    select o.id, o.delivery_way = 'express' and coalesce(o.address ->> 'regionCode', '') <> '' as "isSent"
+    from orders o
+    where o.parent_id is null and o.paid_at >= ${from} and o.state <> 'cancelled' and not o.is_trial
+      and ${ownedInScope(operator, 'o.kh_id')}
+    order by o.paid_at desc, o.id desc limit ${MOST_ORDERS}`.execute(db);
+  return rows;
+}
+
+/** In slices that let others in between. */
+async function runThrough(
+  db: Db,
+  ids: readonly string[],
+  templates: { before: FreightTemplate | null; after: FreightTemplate | null },
+): Promise<FreightRehearsal> {
+  let so = NO_FREIGHT_REHEARSAL;
+  for (let at = 0; at < ids.length; at += SLICE) {
+    for (const parcel of await readParcels(db, ids.slice(at, at + SLICE))) {
+      so = withParcel(so, parcel, templates);
+    }
+    await yieldToOthers();
+  }
+  return so;
+}
+
+interface StoredParcel extends Omit<PastParcel, 'lines'> {
+  lines: { amount: number; pieces: number; weight: number; shipFrom: string }[] | null;
+}
+
+/** What was ordered at what it came to, with the goods' weight and place of today; gifts bear no freight. */
+async function readParcels(db: Db, ids: readonly string[]): Promise<PastParcel[]> {
+  const { rows } = await sql<StoredParcel>`
+    select o.id, o.no, c.name as company, o.paid_at as at, o.address ->> 'regionCode' as "regionCode",
+      (select jsonb_agg(jsonb_build_object('amount', l.amount - l.discount_share, 'pieces', l.total_pieces,
+          'weight', g.weight_g, 'shipFrom', g.ship_from) order by l.id)
+        from order_lines l join goods g on g.id = l.goods_id
+        where l.order_id = o.id and split_part(l.context, ':', 1) <> 'gift') as lines
+    from orders o join companies c on c.kh_id = o.kh_id
+    where o.id = any(${[...ids]}::text[])`.execute(db);
+  return rows.map(({ lines, ...order }) => ({
+    ...order,
+    lines: (lines ?? []).map((line) => ({ ...line, amount: fen(line.amount) })),
+  }));
+}
+
+/** Orders and whose they are stand only in the answer of those who may see orders. */
+function toWire(
+  so: FreightRehearsal,
+  seesOrders: boolean,
+): Omit<CallData<'adminFreightRehearse'>, 'leftOutNum' | 'isCut'> {
+  return {
+    orderNum: so.orders,
+    touchedNum: so.touched,
+    closedNum: so.closed,
+    openedNum: so.opened,
+    freedNum: so.freed,
+    chargedNum: so.charged,
+    before: fenToYuan(so.before),
+    after: fenToYuan(so.after),
+    most: (seesOrders ? so.most : []).map(({ id, no, company, at, before, after }) => ({
+      orderId: id,
+      orderNo: no,
+      company,
+      time: new Date(at).toISOString(),
+      ...(before === null ? {} : { before: fenToYuan(before) }),
+      ...(after === null ? {} : { after: fenToYuan(after) }),
+    })),
+  };
+}
