@@ -93,6 +93,7 @@ const WRITERS_OF_THE_SHOP: Written = {
       'base base_list_id ends_at floor_margin_bp id list_id percent_bp plus priority round_pack round_piece scope starts_at version',
     ],
   ],
+  goods_demand_days: [['cartAdd recordView', 'carts day goods_id views']],
   promotions: [
     [
       'adminPromotionSave',

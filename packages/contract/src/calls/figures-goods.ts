@@ -1,4 +1,4 @@
-import { cursorPaging, defineCall, instant, listOf, yuan, z } from '../define-call';
+import { count, cursorPaging, defineCall, instant, listOf, yuan, z } from '../define-call';
 import { whole, word } from '../terminal';
 import { period } from './figures';
 
@@ -27,6 +27,10 @@ const GOODS_LABELS = {
   bound: '占用资金',
   listValue: '按标价值',
   cover: '可售天数',
+  views: '浏览',
+  carts: '加购',
+  cartRate: '加购率',
+  orderRate: '下单率',
   sold30: '30 天卖出',
   suggested: '建议采购个数',
   packs: '建议采购件数',
@@ -47,16 +51,24 @@ const GOODS_LABELS = {
   end: '结束',
 };
 
+/** The rates are of the looks, in tenths of a percent. */
+const demand = {
+  views: count.optional(),
+  carts: count.optional(),
+  cartRate: count.optional(),
+  orderRate: count.optional(),
+};
+
 /** 商品, 库存 and 活动 (ADMIN §10). */
 export const figuresGoods = {
   adminGoodsFigures: defineCall({
     at: { method: 'GET', path: '/api/admin/figures/goods' },
     summary:
-      '商品数字：top 按成交额从大到小，带累计占比；slow 在库、60 天没有卖出的（只看自己客户的角色：最近卖出只写自己客户的）',
+      '商品数字：top 按成交额从大到小，带累计占比；slow 在库、60 天没有卖出的（只看自己客户的角色：最近卖出只写自己客户的）；demand 浏览、加购、付清的订单，按浏览从多到少，要看得到全店',
     access: 'operator',
     permission: 'figures.read',
     query: z.strictObject({
-      view: z.enum(['top', 'slow']).default('top'),
+      view: z.enum(['top', 'slow', 'demand']).default('top'),
       ...period,
       ...cursorPaging,
     }),
@@ -67,6 +79,8 @@ export const figuresGoods = {
         before: yuan.optional(),
         pieces: z.number().int().optional(),
         orders: z.number().int().optional(),
+        /** how often it was looked at, and put into a cart */
+        ...demand,
         share: z.number().int().optional(),
         upTo: z.number().int().optional(),
         margin: z.number().int().optional(),
@@ -89,6 +103,8 @@ export const figuresGoods = {
           most: z.number().int().optional(),
           bound: yuan.optional(),
           listValue: yuan.optional(),
+          orders: z.number().int().optional(),
+          ...demand,
         })
         .optional(),
     }),
@@ -105,7 +121,17 @@ export const figuresGoods = {
     query: z.strictObject(period),
     data: z.object({
       ...goods,
-      days: z.array(z.object({ day: z.string(), amount: yuan, before: yuan, pieces: z.number().int() })),
+      days: z.array(
+        z.object({
+          day: z.string(),
+          amount: yuan,
+          before: yuan,
+          pieces: z.number().int(),
+          /** only for those who see the whole mall */
+          views: count.optional(),
+          carts: count.optional(),
+        }),
+      ),
       /** changes of its list price, from the book of acts */
       prices: z.array(
         z.object({ time: instant, by: z.string(), from: z.number(), to: z.number(), unit: z.string() }),

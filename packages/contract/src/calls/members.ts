@@ -265,8 +265,8 @@ export const members = {
   }),
   recordView: defineCall({
     at: { method: 'POST', path: '/api/member/collect/view' },
-    summary: '记录浏览',
-    access: 'member',
+    summary: '记录浏览：按天计次数；登录的还记入自己的最近浏览',
+    access: 'public',
     body: z.object({ goodsId: id }),
     data: z.object({}),
   }),

@@ -1,5 +1,6 @@
+import type { CallData } from '@pifa/contract/staff';
 import type { Period } from '@pifa/domain';
-import { Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { money, num } from '../../lib/format';
@@ -19,7 +20,7 @@ import { Link } from 'react-router';
 import './figures.css';
 
 type Row = RowOf<'adminGoodsFigures'>;
-type View = 'top' | 'slow' | 'unfound';
+type View = 'top' | 'demand' | 'slow' | 'unfound';
 
 const NAME: Column<Row>[] = [
   { key: 'code', title: '货号', width: 110, fixed: true, render: ({ code }) => code },
@@ -122,14 +123,65 @@ function slowColumns(seesCost: boolean, isWhole: boolean): Column<Row>[] {
   ];
 }
 
+/** Looks and carts open the goods' days; the orders are those of the book. */
+function demandColumns(period: Period, onOpen: (goodsId: string) => void): Column<Row>[] {
+  const days = (key: 'views' | 'carts', title: string): Column<Row> => ({
+    key,
+    title,
+    width: 90,
+    align: 'right',
+    render: ({ goodsId, ...row }) => (
+      <Button type="link" size="small" onClick={() => onOpen(goodsId)}>
+        {num(row[key] ?? 0)}
+      </Button>
+    ),
+  });
+  return [
+    ...NAME,
+    days('views', '浏览'),
+    days('carts', '加购'),
+    {
+      key: 'orders',
+      title: '订单',
+      width: 90,
+      align: 'right',
+      render: ({ goodsId, orders = 0 }) => (
+        <Link to={rowsAt('orders', period, { goods: goodsId })}>{num(orders)}</Link>
+      ),
+    },
+    {
+      key: 'cartRate',
+      title: '加购率',
+      width: 90,
+      align: 'right',
+      render: ({ cartRate }) => (cartRate === undefined ? '--' : percent(cartRate)),
+    },
+    {
+      key: 'orderRate',
+      title: '下单率',
+      width: 90,
+      align: 'right',
+      render: ({ orderRate }) => (orderRate === undefined ? '--' : percent(orderRate)),
+    },
+  ];
+}
+
 /** 商品: what carries the sales and what binds the money; one goods opens its line with the prices marked. */
 export function Screen() {
   const control = usePeriod();
   const { period } = control;
   const [search, setSearch] = useSearchParams();
   const mayUnfound = useCan('content.publish');
+  const isWhole = useMe().scope !== 'own';
+  const views = [
+    { value: 'top', label: '畅销' },
+    // Looks are everybody's, those of others' customers among them.
+    ...(isWhole ? [{ value: 'demand', label: '转化' } as const] : []),
+    { value: 'slow', label: '滞销' },
+    ...(mayUnfound ? [{ value: 'unfound', label: '搜不到' } as const] : []),
+  ] satisfies { value: View; label: string }[];
   const asked = search.get('view');
-  const view: View = asked === 'slow' ? 'slow' : asked === 'unfound' && mayUnfound ? 'unfound' : 'top';
+  const view: View = views.find(({ value }) => value === asked)?.value ?? 'top';
   const open = search.get('open') ?? '';
   const write = (key: string, value: string) =>
     setSearch((now) => {
@@ -140,13 +192,9 @@ export function Screen() {
     });
   const switcher = (
     <Segmented
-      aria-label="看畅销、滞销还是搜不到的词"
+      aria-label="看哪一张表"
       value={view}
-      options={[
-        { value: 'top', label: '畅销' },
-        { value: 'slow', label: '滞销' },
-        ...(mayUnfound ? [{ value: 'unfound' as const, label: '搜不到' }] : []),
-      ]}
+      options={views}
       onChange={(next) =>
         setSearch(
           new URLSearchParams(
@@ -163,7 +211,7 @@ export function Screen() {
     <Page
       title={words.goods.title}
       purpose={words.goods.purpose}
-      extra={(view === 'top' || open) && <PeriodBar control={control} />}
+      extra={(view === 'top' || view === 'demand' || open) && <PeriodBar control={control} />}
     >
       <div className="fg">
         {view === 'unfound' ? (
@@ -187,7 +235,7 @@ export function Screen() {
 }
 
 interface GoodsListProps {
-  view: 'top' | 'slow';
+  view: 'top' | 'demand' | 'slow';
   period: Period;
   title: ReactNode;
   /** of the goods that is open */
@@ -206,26 +254,34 @@ function GoodsList({ view, period, title, line, openId, onOpen }: GoodsListProps
     <>
       {view === 'top' && list.rows.length > 0 && !openId && <ParetoCard rows={list.rows} sums={sums} />}
       {line}
-      <Card
-        className="fg-list tall"
-        title={title}
-        note={
-          sums &&
-          (view === 'top'
-            ? `${num(sums.goods)} 个商品有成交，前 ${num(sums.most ?? 0)} 个占八成`
-            : `${num(sums.goods)} 个商品在库、60 天没卖出${sums.bound === undefined ? '' : `，占用 ¥${money(sums.bound)}`}`)
-        }
-      >
+      <Card className="fg-list tall" title={title} note={sums && noteOf(view, sums)}>
         <DataTable
           name={`figure-goods-${view}`}
           {...list}
-          columns={view === 'top' ? topColumns(period, seesCost) : slowColumns(seesCost, scope !== 'own')}
+          columns={
+            view === 'top'
+              ? topColumns(period, seesCost)
+              : view === 'demand'
+                ? demandColumns(period, onOpen)
+                : slowColumns(seesCost, scope !== 'own')
+          }
           idOf={({ goodsId }) => goodsId}
           onOpen={({ goodsId }) => onOpen(goodsId)}
           openId={openId}
-          empty={view === 'top' ? words.noTop : words.noSlow}
+          empty={{ top: words.noTop, demand: words.noDemand, slow: words.noSlow }[view]}
         />
       </Card>
     </>
   );
+}
+
+function noteOf(
+  view: GoodsListProps['view'],
+  sums: NonNullable<CallData<'adminGoodsFigures'>['sums']>,
+): string {
+  const { goods, most = 0, bound, views = 0, carts = 0, orders = 0, cartRate, orderRate } = sums;
+  if (view === 'top') return `${num(goods)} 个商品有成交，前 ${num(most)} 个占八成`;
+  if (view === 'demand')
+    return `浏览 ${num(views)} 次 → 加购 ${num(carts)} 次（${percent(cartRate)}）→ 订单 ${num(orders)}（${percent(orderRate)}），一单有几种各算一次`;
+  return `${num(goods)} 个商品在库、60 天没卖出${bound === undefined ? '' : `，占用 ¥${money(bound)}`}`;
 }

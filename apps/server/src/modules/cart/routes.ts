@@ -1,5 +1,6 @@
 import { type CallData, isRefusal, type Refusal } from '@pifa/contract';
 import type { Platform, Route } from '../../platform';
+import { noteDemand } from '../goods';
 import { addToCart } from './add-to-cart';
 import { cartToWire } from './cart-to-wire';
 import { type CartCall, changeCart, type Decide, priceCurrent, readWhole } from './change-cart';
@@ -17,7 +18,13 @@ export function cartRoutes(route: Route, platform: Platform): void {
     return isRefusal(changed) ? changed : cartToWire(await priceCurrent(call, changed));
   };
   route('cartList', async (call) => cartToWire(await priceCurrent(call, await readWhole(call, carts))));
-  route('cartAdd', (call) => addToCart(call, carts, call.body));
+  route('cartAdd', async (call) => {
+    const answer = await addToCart(call, carts, call.body);
+    if (isRefusal(answer)) return answer;
+    for (const { goodsId, success } of answer.results)
+      if (success) noteDemand(call.platform, Number(goodsId), 'carts');
+    return answer;
+  });
   route('cartChange', (call) => change(call, changeLines(call.body)));
   route('cartChoose', (call) => change(call, choose(call.body)));
   route('cartDelete', (call) => change(call, deleteLines(call.query.ids)));

@@ -3,6 +3,7 @@ import { daysIn, formatDate, marginRate, MOST_TENTHS, permille, shiftDay, SLOW_D
 import { sql } from 'kysely';
 import { badInput, type Db } from '../../platform';
 import { can, type Operator, ownedInScope, type StaffHandler } from '../staff';
+import { demandByDay, demandOf, seesDemand } from './goods-demand';
 import { SET_ASIDE } from './in-the-house';
 import { type Compared, comparedOf, ofBoth, sumBefore, sumNow } from './periods';
 import { yuan } from './yuan';
@@ -31,10 +32,14 @@ export const listGoodsFigures: StaffHandler<'adminGoodsFigures'> = async ({ db, 
   if (isRefusal(compared)) return compared;
   if (!/^\d{0,6}$/.test(query.cursor)) return badInput('翻页的位置不正确，请从第一页看起');
   const page = { from: Number(query.cursor), size: query.size };
-  const { list, sums } =
+  const found =
     query.view === 'top'
       ? await topGoods(db, compared, operator, page)
-      : await slowGoods(db, operator, formatDate(now), page);
+      : query.view === 'demand'
+        ? await demandOf(db, compared.now, operator, page)
+        : await slowGoods(db, operator, formatDate(now), page);
+  if (isRefusal(found)) return found;
+  const { list, sums } = found;
   return {
     list: list.slice(0, page.size),
     ...(list.length > page.size && { next: String(page.from + page.size) }),
@@ -171,11 +176,16 @@ export const showGoodsLine: StaffHandler<'adminGoodsLine'> = async ({ db, params
   );
   const [goods] = found;
   if (!goods) return refuse('not-found', { what: '该商品' });
-  const [days, prices] = await Promise.all([
+  const [days, prices, demand] = await Promise.all([
     daysOf(db, goods.id, compared, operator),
     pricesOf(db, goods.code, compared),
+    seesDemand(operator) ? demandByDay(db, goods.id, compared.now) : undefined,
   ]);
-  return { ...named(goods), days, prices: prices.map((price) => ({ ...price, unit: goods.unit })) };
+  return {
+    ...named(goods),
+    days: demand ? days.map((one) => ({ ...one, ...(demand.get(one.day) ?? { views: 0, carts: 0 }) })) : days,
+    prices: prices.map((price) => ({ ...price, unit: goods.unit })),
+  };
 };
 
 async function daysOf(db: Db, goodsId: number, compared: Compared, operator: Operator) {

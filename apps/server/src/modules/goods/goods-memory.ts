@@ -2,6 +2,7 @@ import { type Platform, port } from '../../platform';
 import { createCatalogue } from './catalogue-index/catalogue';
 import { createOutOfStock } from './catalogue-index/out-of-stock';
 import { createOpenPrices } from './open-prices';
+import { createDemandLog } from './demand/demand-log';
 import { createActivityTags } from './prepared-cards/activity-tags';
 import { createFinished } from './prepared-cards/finished';
 import { createOwnPrices } from './prepared-cards/own-prices';
@@ -25,6 +26,7 @@ export function createGoodsMemory(platform: Platform) {
     activityTags: createActivityTags(platform),
     openPrices: createOpenPrices(platform),
     searches: createSearchLog(platform),
+    demand: createDemandLog(platform),
   };
 }
 
@@ -38,3 +40,10 @@ export function goodsMemory({ ports }: Pick<Platform, 'ports'>): GoodsMemory {
   if (!memory) throw new Error('The goods module has not been set up on this server.');
   return memory;
 }
+
+/** Notes that goods were looked at or put into a cart. */
+export const noteDemand = (
+  platform: Pick<Platform, 'ports'>,
+  goodsId: number,
+  what: 'views' | 'carts',
+): void => goodsMemory(platform).demand.note(goodsId, what);

@@ -9,6 +9,7 @@ import { listFacets, listGoods } from './list-goods';
 import { createGoodsMemory, GOODS_MEMORY, goodsMemory } from './goods-memory';
 import { goodsPage } from './page-facts';
 import { sitemapPages } from './sitemap';
+import { tidyDemand } from './demand/demand-log';
 import { tidySearches } from './search/search-log';
 import { suggest } from './search/suggest';
 import { REWORD_JOB, rewordBranch } from './staff/reword-goods';
@@ -41,6 +42,7 @@ export { countStockPlan } from './staff/stock/count-plan';
 export { readStock } from './staff/stock/stock-now';
 export { stockPlans, stockStaff } from './staff/stock';
 export { pickStaff } from './staff/pick-goods';
+export { noteDemand } from './goods-memory';
 export { wordStaff } from './staff/words';
 export { goodsQueue } from './staff/goods-queue';
 export { goodsDeskStaff } from './staff/desk';
@@ -59,15 +61,23 @@ export const goodsModule: ServerModule = {
       () => [{ value: memory.words.areReady() ? 1 : 0 }],
     );
   },
-  run: (platform) => goodsMemory(platform).searches.run(),
+  run(platform) {
+    const { searches, demand } = goodsMemory(platform);
+    const ends = [searches.run(), demand.run()];
+    return () => {
+      for (const end of ends) end();
+    };
+  },
   async drain(platform) {
-    const { words, searches } = goodsMemory(platform);
+    const { words, searches, demand } = goodsMemory(platform);
     await words.leave();
     await searches.write();
+    await demand.write();
   },
   jobs(registry, platform) {
     registry.every('goods.tidy-changes', 3_600_000, ({ now }) => tidyChanges(platform.db, now));
     registry.every('goods.tidy-searches', 24 * 3_600_000, ({ now }) => tidySearches(platform.db, now));
+    registry.every('goods.tidy-demand', 24 * 3_600_000, ({ now }) => tidyDemand(platform.db, now));
     registry.job(REWORD_JOB, ({ key }) => rewordBranch(platform, key));
   },
   routes(route, platform) {

@@ -1,5 +1,6 @@
 import { isRefusal, type WireAddress } from '@pifa/contract';
 import type { Route } from '../../platform';
+import { noteDemand } from '../goods';
 import { type Address, addressStore } from './addresses/address-store';
 import { addAddress, changeAddress, deleteAddress, makeDefaultAddress } from './addresses/save-address';
 import { collect, favouritesPage, viewsPage } from './collect/collect';
@@ -48,7 +49,9 @@ export function collectRoutes(route: Route): void {
     return {};
   });
   route('recentViews', ({ platform, session, query, now }) => viewsPage(platform, session, query, now));
-  route('recordView', async ({ db, session, body, now }) => {
+  route('recordView', async ({ platform, db, session, body, now }) => {
+    noteDemand(platform, Number(body.goodsId), 'views');
+    if (!session) return {};
     const store = collectStore(db, session.userId);
     if (await store.recordView(Number(body.goodsId), now)) await store.forgetOldViews();
     return {};

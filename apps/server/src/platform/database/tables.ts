@@ -650,6 +650,13 @@ interface GoodsCostsTable {
   at: Date;
 }
 
+interface GoodsDemandDaysTable {
+  day: string;
+  goods_id: number;
+  views: Generated<number>;
+  carts: Generated<number>;
+}
+
 interface GoodsGroupsTable {
   id: Generated<number>;
   name: string;
@@ -2048,6 +2055,7 @@ export interface Tables {
   goods_bases: GoodsBasesTable;
   goods_changes: GoodsChangesTable;
   goods_costs: GoodsCostsTable;
+  goods_demand_days: GoodsDemandDaysTable;
   goods_groups: GoodsGroupsTable;
   goods_pictures: GoodsPicturesTable;
   goods_words: GoodsWordsTable;

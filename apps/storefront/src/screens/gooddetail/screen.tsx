@@ -194,12 +194,15 @@ function Detail({ page }: { page: GoodsPage }) {
 }
 
 /** 最近浏览: recorded once per goods, in the background. */
+/** Everybody's looks are counted; a member's also join the recently viewed. */
 function useRecordView(goodsId: string, loggedIn: boolean): void {
   const { mutate } = useMutation({
     mutationFn: (id: string) => api('recordView', { body: { goodsId: id } }),
   });
   useEffect(() => {
-    if (loggedIn) mutate(goodsId);
+    // A served page learns right after its first effects that somebody is logged in: one look is told once.
+    const timer = setTimeout(() => mutate(goodsId));
+    return () => clearTimeout(timer);
   }, [goodsId, loggedIn, mutate]);
 }
 

@@ -40,12 +40,11 @@ export function GoodsLineCard({ goodsId, control, onClose }: Props) {
     downloadText(
       `${line.code} 每天的成交额.csv`,
       toCsv([
-        ['日期', '成交额（元）', '上期（元）', '卖出个数'],
-        ...line.days.map(({ day, amount, before, pieces }) => [
+        ['日期', '成交额（元）', '上期（元）', '卖出个数', ...(hasDemand(line) ? ['浏览', '加购'] : [])],
+        ...line.days.map(({ day, ...own }) => [
           day,
-          String(amount),
-          String(before),
-          String(pieces),
+          ...[own.amount, own.before, own.pieces].map(String),
+          ...(hasDemand(line) ? [own.views, own.carts].map((count) => String(count ?? 0)) : []),
         ]),
       ]),
     );
@@ -96,8 +95,14 @@ export function GoodsLineCard({ goodsId, control, onClose }: Props) {
   );
 }
 
+/** Looks and carts are told to those who see the whole mall. */
+const hasDemand = ({ days }: GoodsLine): boolean => days.some(({ views }) => views !== undefined);
+
 function DayTable({ data, goodsId }: { data: GoodsLine; goodsId: string }) {
-  const days = data.days.filter(({ amount, before, pieces }) => amount !== 0 || before !== 0 || pieces !== 0);
+  const shown = hasDemand(data);
+  const days = data.days.filter(({ amount, before, pieces, views = 0, carts = 0 }) =>
+    [amount, before, pieces, views, carts].some((number) => number !== 0),
+  );
   return (
     <div className="fg-rows low" tabIndex={0} role="region" aria-label="每天的表">
       <table className="dt">
@@ -107,10 +112,12 @@ function DayTable({ data, goodsId }: { data: GoodsLine; goodsId: string }) {
             <th className="r">成交额（元）</th>
             <th className="r">上期</th>
             <th className="r padr">卖出个数</th>
+            {shown && <th className="r">浏览</th>}
+            {shown && <th className="r padr">加购</th>}
           </tr>
         </thead>
         <tbody>
-          {days.reverse().map(({ day, amount, before, pieces }) => (
+          {days.reverse().map(({ day, amount, before, pieces, views = 0, carts = 0 }) => (
             <tr key={day}>
               <td className="pad">{day}</td>
               <td className="r">
@@ -124,11 +131,13 @@ function DayTable({ data, goodsId }: { data: GoodsLine; goodsId: string }) {
               </td>
               <td className="r t3">{money(before)}</td>
               <td className="r padr">{num(pieces)}</td>
+              {shown && <td className="r">{num(views)}</td>}
+              {shown && <td className="r padr">{num(carts)}</td>}
             </tr>
           ))}
           {days.length === 0 && (
             <tr>
-              <td className="pad t3" colSpan={4}>
+              <td className="pad t3" colSpan={shown ? 6 : 4}>
                 这段日子和上期都没有卖出
               </td>
             </tr>
