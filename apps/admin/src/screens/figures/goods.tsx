@@ -275,6 +275,8 @@ function GoodsList({ view, period, title, line, openId, onOpen }: GoodsListProps
   );
 }
 
+const inBrackets = (rate: number | undefined): string => (rate === undefined ? '' : `（${percent(rate)}）`);
+
 function noteOf(
   view: GoodsListProps['view'],
   sums: NonNullable<CallData<'adminGoodsFigures'>['sums']>,
@@ -282,6 +284,6 @@ function noteOf(
   const { goods, most = 0, bound, views = 0, carts = 0, orders = 0, cartRate, orderRate } = sums;
   if (view === 'top') return `${num(goods)} 个商品有成交，前 ${num(most)} 个占八成`;
   if (view === 'demand')
-    return `浏览 ${num(views)} 次 → 加购 ${num(carts)} 次（${percent(cartRate)}）→ 订单 ${num(orders)}（${percent(orderRate)}），一单有几种各算一次`;
+    return `浏览 ${num(views)} 次 → 加购 ${num(carts)} 次${inBrackets(cartRate)} → 订单 ${num(orders)}${inBrackets(orderRate)}；从常购与快速下单买的不经商品页`;
   return `${num(goods)} 个商品在库、60 天没卖出${bound === undefined ? '' : `，占用 ¥${money(bound)}`}`;
 }

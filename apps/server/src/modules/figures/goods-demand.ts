@@ -69,9 +69,13 @@ export async function demandOf(
   };
 }
 
-/** The shares are of the looks; of what nobody looked at there are none. */
+/**
+ * The shares are of the looks. Who orders from a list never opens the page: where more was ordered than looked at, a share
+ * would say nothing.
+ */
 function demand(views: number, carts: number, orders: number) {
-  const [cartRate, orderRate] = [permille(carts, views), permille(orders, views)];
+  const share = (part: number) => (part > views ? null : permille(part, views));
+  const [cartRate, orderRate] = [share(carts), share(orders)];
   return {
     views,
     carts,

@@ -95,12 +95,12 @@ const said = (yuan: number | undefined) =>
 function Most({ most }: { most: Result['most'] }) {
   const mayOpen = useCan('order.read');
   return (
-    <table className="dt">
+    <table className="dt freight-most">
       <thead>
         <tr>
-          <th>变化最大的订单</th>
+          <th className="freight-no">变化最大的订单</th>
           <th>客户</th>
-          <th>付款</th>
+          <th className="freight-time">付款</th>
           <th className="r">现在（元）</th>
           <th className="r">改后（元）</th>
           <th className="r">相差</th>
@@ -110,9 +110,7 @@ function Most({ most }: { most: Result['most'] }) {
         {most.map(({ orderId, orderNo, company, time, before, after }) => (
           <tr key={orderId}>
             <td>{mayOpen ? <Link to={`/orders/${orderId}`}>{orderNo}</Link> : orderNo}</td>
-            <td className="freight-company" title={company}>
-              {company}
-            </td>
+            <td title={company}>{company}</td>
             <td>{shortTime(time)}</td>
             <td className="r">{said(before)}</td>
             <td className="r">{said(after)}</td>

@@ -45,6 +45,12 @@ it('游客看两次、会员看一次，放进购物车一次：按天各记一�
     { goodsId: water, views: 3, carts: 1, orders: 2, cartRate: 333, orderRate: 667 },
   ]);
   expect(data.sums).toEqual({ goods: 1, views: 3, carts: 1, orders: 2, cartRate: 333, orderRate: 667 });
+  // 订单比浏览多（不经商品页买的）：没有下单率可说。
+  const others = await aWater(app.db);
+  await sql`update figure_goods_days set goods_id = ${others}`.execute(app.db);
+  const bought = (await figures()).data.list.find(({ goodsId }) => goodsId === String(others));
+  expect(bought).toMatchObject({ views: 0, orders: 2 });
+  expect(bought).not.toHaveProperty('orderRate');
 });
 
 it('同一天的加上去，一个商品每天的也写着；只看自己客户的看不到：别人的客户看了什么从里面读得出来', async () => {
