@@ -149,7 +149,6 @@ export const LABELS: Readonly<Record<string, string>> = {
   orderNo: '订单号',
   orderNos: '订单号',
   orders: '订单',
-  mine: '本人的',
   own: '客户价',
   packingSpecification: '每件数量',
   packUnit: '整件单位',

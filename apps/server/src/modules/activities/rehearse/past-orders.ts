@@ -46,7 +46,7 @@ export async function orderIdsOf(
 ): Promise<{ ids: string[]; leftOut: number }> {
   const { rows } = await sql<{ id: string; is_plain: boolean }>`
     select o.id, o.kind = 'ordinary' as is_plain from orders o
-    where o.parent_id is null and o.paid_at >= ${from} and o.state <> 'cancelled' and ${ownedInScope(operator, 'o.kh_id')}
+    where o.parent_id is null and o.paid_at >= ${from} and o.state <> 'cancelled' and not o.is_trial and ${ownedInScope(operator, 'o.kh_id')}
     order by o.paid_at desc, o.id desc limit ${most}`.execute(db);
   const ids = rows.filter(({ is_plain: isPlain }) => isPlain).map(({ id }) => id);
   return { ids: ids.toReversed(), leftOut: rows.length - ids.length };

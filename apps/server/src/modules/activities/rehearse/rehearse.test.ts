@@ -59,6 +59,13 @@ it('二十一张单预演满500减50：等于逐张重算；什么也没变', as
   expect(await rehearsed('owner')).toEqual(result);
 });
 
+it('试单不拿来算：它不在任何数字里', async () => {
+  const trial = sql`(select id from orders where kh_id = ${others.khId} order by id limit 1)`;
+  await sql`update orders set is_trial = true where id = ${trial}`.execute(app.db);
+  expect((await rehearsed('owner')).orderNum).toBe(20);
+  await sql`update orders set is_trial = false where id = ${trial}`.execute(app.db);
+});
+
 it('销售只拿自己客户的订单来算，答复里没有成本与毛利', async () => {
   const result = await rehearsed('sales');
   expect(result).toMatchObject({ orderNum: 1, touchedNum: 1 });

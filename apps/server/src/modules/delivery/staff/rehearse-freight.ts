@@ -84,7 +84,7 @@ interface StoredParcel extends Omit<PastParcel, 'lines'> {
 /** What was ordered at what it came to, with the goods' weight and place of today; gifts bear no freight. */
 async function readParcels(db: Db, ids: readonly string[]): Promise<PastParcel[]> {
   const { rows } = await sql<StoredParcel>`
-    select o.id, o.no, c.name as company, o.paid_at as at, o.address ->> 'regionCode' as "regionCode",
+    select o.id, o.no, c.name as company, coalesce(o.paid_at, o.created_at) as at, o.address ->> 'regionCode' as "regionCode",
       (select jsonb_agg(jsonb_build_object('amount', l.amount - l.discount_share, 'pieces', l.total_pieces,
           'weight', g.weight_g, 'shipFrom', g.ship_from) order by l.id)
         from order_lines l join goods g on g.id = l.goods_id
