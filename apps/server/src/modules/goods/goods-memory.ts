@@ -41,9 +41,11 @@ export function goodsMemory({ ports }: Pick<Platform, 'ports'>): GoodsMemory {
   return memory;
 }
 
+type NoteDemand = ReturnType<typeof createDemandLog>['note'];
+
+/** Where looks and carts are told; a server without the goods module counts none. */
+export const NOTE_DEMAND = port<NoteDemand>(() => undefined);
+
 /** Notes that goods were looked at or put into a cart. */
-export const noteDemand = (
-  platform: Pick<Platform, 'ports'>,
-  goodsId: number,
-  what: 'views' | 'carts',
-): void => goodsMemory(platform).demand.note(goodsId, what);
+export const noteDemand = (platform: Pick<Platform, 'ports'>, ...noted: Parameters<NoteDemand>): void =>
+  platform.ports.get(NOTE_DEMAND)(...noted);

@@ -6,7 +6,7 @@ import { floorGoods } from './floor-goods';
 import { matchCodes, pageLadders, pricesOf, similarGoods } from './further-goods';
 import { listGroup, listGroupKeys } from './groups';
 import { listFacets, listGoods } from './list-goods';
-import { createGoodsMemory, GOODS_MEMORY, goodsMemory } from './goods-memory';
+import { createGoodsMemory, GOODS_MEMORY, goodsMemory, NOTE_DEMAND } from './goods-memory';
 import { goodsPage } from './page-facts';
 import { sitemapPages } from './sitemap';
 import { tidyDemand } from './demand/demand-log';
@@ -58,6 +58,7 @@ export const goodsModule: ServerModule = {
   setUp(platform) {
     const memory = createGoodsMemory(platform);
     platform.ports.provide(GOODS_MEMORY, memory);
+    platform.ports.provide(NOTE_DEMAND, memory.demand.note);
     platform.metrics.read(
       { name: 'pifa_goods_words_ready', help: '1 once keywords are answered from memory.' },
       () => [{ value: memory.words.areReady() ? 1 : 0 }],
