@@ -15,6 +15,8 @@ const card = z.object({
   packUnit: z.string(),
   packingSpecification: count,
   isOnShelf: z.boolean(),
+  /** it is sold by the piece too, or only */
+  sellsPieces: z.boolean(),
   listPrice: pair,
   /** the unit price in force, with the promotion */
   price: pair,
@@ -98,6 +100,7 @@ export const promotionEffects = {
         hasOwnPage: '在活动页卖',
         isPriceShown: '看得到价格',
         packingSpecification: '每件数量',
+        sellsPieces: '可以拆零',
         listPrice: '标价',
         label: '价名',
         tags: '标签',

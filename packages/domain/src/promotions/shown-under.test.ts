@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { pricePair } from '../money';
+import { quantityRule } from '../quantity';
 import { BUYER, NOW, TODAY, aGoods, aRecord } from './fixture';
 import {
   hasOwnPage,
@@ -81,6 +83,13 @@ describe('活动在一个时刻的效果', () => {
     expect(quantity.packs * 24 + quantity.pieces).toBeGreaterThan(0);
     expect(tags).toEqual(['满500减50']);
     expect(hints.join('')).not.toBe('');
+  });
+
+  it('只零卖的商品，几件就是几个', () => {
+    const rule = quantityRule({ piecesPerPack: 1, unit: '台', packUnit: '件', name: '风扇', stock: 100 });
+    const fan = aGoods('3', { rule, list: pricePair(160_000, 160_000) });
+    const { quantity, line, problem } = shownUnder(reduction, fan, packs(40), look());
+    expect([quantity, line.payable, problem]).toEqual([{ packs: 0, pieces: 40 }, 59_000, '']);
   });
 
   it('关于哪些商品，在哪里卖，哪些没有效果可看', () => {

@@ -3,7 +3,7 @@ import { quote } from '../pricing/quote';
 import type { Quote, QuotedLine } from '../pricing/quote-types';
 import type { Buyer, GoodsFacts, PromotionRecord, ScarceFact } from '../pricing/types';
 import { isWithin } from '../pricing/window';
-import { firstValidQuantity, type Quantity } from '../quantity';
+import { boxesShown, firstValidQuantity, type Quantity, type QuantityRule } from '../quantity';
 import { activityRules, activityWindow } from './activities';
 import { activityQuotas } from './activity-limits';
 import { claimKey } from './claims';
@@ -102,7 +102,7 @@ export function shownUnder(
   looking: Looking,
 ): Shown {
   const { buyer, scarce, at } = looking;
-  const quantity = wanted ?? firstValidQuantity(goods.rule);
+  const quantity = wanted ? boughtAs(wanted, goods.rule) : firstValidQuantity(goods.rule);
   const { before, now } = plansOf(plan, looking);
   const priced = ({ promotions, lines = (same) => same }: RehearsedPlan): Quote =>
     quote({
@@ -131,6 +131,13 @@ export function shownUnder(
     gifts,
     problem: problemOf(quoted),
   };
+}
+
+/** Packs of a goods that is sold by the piece only are bought as pieces. */
+function boughtAs({ packs, pieces }: Quantity, rule: QuantityRule): Quantity {
+  return boxesShown(rule).packs
+    ? { packs, pieces }
+    : { packs: 0, pieces: pieces + packs * rule.piecesPerPack };
 }
 
 function onlyLine({ lines }: Quote): QuotedLine {

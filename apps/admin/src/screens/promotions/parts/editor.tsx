@@ -123,7 +123,10 @@ export function Editor({ form, first, saved, copied, goods }: Props) {
           <Button onClick={() => leave(() => void navigate(`/${home.path}`))}>返回</Button>
           {form.family === 'activity' && (
             <>
-              <EffectButton looked={async () => ((await check()) ? { draft: body() } : undefined)} />
+              <EffectButton
+                hasEnd={draft.end !== ''}
+                looked={async () => ((await check()) ? { draft: body() } : undefined)}
+              />
               <RehearseButton body={body} onCheck={check} />
             </>
           )}

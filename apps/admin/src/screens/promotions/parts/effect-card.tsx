@@ -21,7 +21,7 @@ export function EffectCard({ card }: { card: WirePromotionCard }) {
       was={shown < list ? list : undefined}
       tag={shown < list && <Tag tone="brand">{card.label}</Tag>}
     >
-      {isPacked && (
+      {isPacked && card.sellsPieces && (
         <p className="t3 s12">
           拆零 ¥{unitMoney(price.sp)}/{unit}
         </p>
@@ -42,7 +42,7 @@ export function EffectCard({ card }: { card: WirePromotionCard }) {
       ) : (
         <p>
           {many} 应付 <b>¥{money(payable)}</b>
-          {payable !== payableWithout && <span className="t3 s12"> 没有它 ¥{money(payableWithout)}</span>}
+          {payable !== payableWithout && <span className="pe-without"> 没有它 ¥{money(payableWithout)}</span>}
         </p>
       )}
       <ul className="pe-why">

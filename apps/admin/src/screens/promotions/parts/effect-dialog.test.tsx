@@ -17,6 +17,7 @@ const card: Effect['list'][number] = {
   packUnit: '件',
   packingSpecification: 24,
   isOnShelf: true,
+  sellsPieces: true,
   listPrice: { ip: 36, sp: 1.6 },
   price: { ip: 30, sp: 1.3 },
   label: '抢购价',
@@ -50,12 +51,12 @@ const over: Effect = {
 };
 const PATH = '/api/admin/promotions/effect';
 
-function dialog(permissions: Me['permissions'] = ['promotion.write', 'customer.read']) {
+function dialog(permissions: Me['permissions'] = ['promotion.write', 'customer.read'], hasEnd = true) {
   render(
     <App>
       <QueryClientProvider client={new QueryClient()}>
         <MeContext.Provider value={{ permissions } as Me}>
-          <EffectDialog looked={{ id: '7' }} onClose={() => undefined} />
+          <EffectDialog looked={{ id: '7' }} hasEnd={hasEnd} onClose={() => undefined} />
         </MeContext.Provider>
       </QueryClientProvider>
     </App>,
@@ -101,9 +102,10 @@ test('看效果：没选时刻、没选客户之前什么也不问；买不了�
   expect(looks.every(({ body }) => !('khId' in (body as object)) && !('at' in (body as object)))).toBe(true);
 });
 
-test('看效果：没有「查看客户」的只能按游客看', async () => {
+test('看效果：没有「查看客户」的只能按游客看；没有结束时间的没有结束后', async () => {
   answerCalls({ [`POST ${PATH}`]: [{ data: live }] });
-  dialog(['promotion.write']);
+  dialog(['promotion.write'], false);
   await screen.findByText('¥30.00');
   expect(screen.getByRole<HTMLInputElement>('radio', { name: '某位客户' }).disabled).toBe(true);
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: '结束后' }).disabled).toBe(true);
 });

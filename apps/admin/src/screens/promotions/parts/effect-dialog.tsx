@@ -13,6 +13,8 @@ import '../promotions.css';
 
 interface Props {
   looked: Pick<EffectAsked, 'draft' | 'id'>;
+  /** without one there is nothing after it */
+  hasEnd: boolean;
   onClose: () => void;
 }
 
@@ -20,7 +22,7 @@ type When = 'start' | 'end' | 'at';
 const TONES = { live: 'green', waiting: 'blue', ended: 'gray', 'not-meant': 'amber' } as const;
 
 /** A promotion as buyers will see it on its goods: when, as whom and how many are chosen; nothing is saved. */
-export function EffectDialog({ looked, onClose }: Props) {
+export function EffectDialog({ looked, hasEnd, onClose }: Props) {
   const maySeeCompanies = useCan('customer.read');
   const [when, setWhen] = useState<When>('start');
   const [at, setAt] = useState('');
@@ -48,7 +50,7 @@ export function EffectDialog({ looked, onClose }: Props) {
                 value={when}
                 options={[
                   { value: 'start', label: '开始时' },
-                  { value: 'end', label: '结束后' },
+                  { value: 'end', label: '结束后', disabled: !hasEnd },
                   { value: 'at', label: '别的时刻' },
                 ]}
                 onChange={setWhen}
@@ -82,6 +84,7 @@ export function EffectDialog({ looked, onClose }: Props) {
           {(id) => (
             <InputNumber
               id={id}
+              className="pe-packs"
               min={1}
               max={100_000}
               precision={0}

@@ -61,7 +61,9 @@ function Acts({ promotion, onGone }: { promotion: Promotion; onGone: () => void 
       <Link to={`/promotions/new?copy=${id}`}>
         <Button tabIndex={-1}>复制</Button>
       </Link>
-      {promotion.state !== 'ended' && <EffectButton looked={async () => ({ id })} />}
+      {promotion.state !== 'ended' && (
+        <EffectButton hasEnd={promotion.endTime !== undefined} looked={async () => ({ id })} />
+      )}
       <EndActs promotion={promotion} onGone={onGone} />
       <Link className="push" to={`/acts?about=promotion:${id}`}>
         操作记录

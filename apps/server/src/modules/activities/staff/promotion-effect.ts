@@ -1,6 +1,7 @@
 import { type CallBody, type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import {
   activityRules,
+  boxesShown,
   type Buyer,
   explainTrace,
   fenToYuan,
@@ -189,6 +190,7 @@ async function cardsOf(
         packUnit: known.packUnit,
         packingSpecification: known.piecesPerPack,
         isOnShelf: known.isOnShelf,
+        sellsPieces: boxesShown(facts.rule).pieces,
         listPrice: { ip: known.listPack, sp: known.listPiece },
         price: pairToWire(line.pair),
         label: line.winner.label,
