@@ -42,7 +42,7 @@ export function EffectCard({ card }: { card: WirePromotionCard }) {
       ) : (
         <p>
           {many} 应付 <b>¥{money(payable)}</b>
-          {payable !== payableWithout && <span className="pe-without"> 没有它 ¥{money(payableWithout)}</span>}
+          {payable !== payableWithout && <span className="pe-without">没有它 ¥{money(payableWithout)}</span>}
         </p>
       )}
       <ul className="pe-why">

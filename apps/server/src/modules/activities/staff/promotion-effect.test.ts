@@ -1,6 +1,7 @@
 import type { CallBodyInput } from '@pifa/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aCategory } from '../../../../test/builders/goods';
 import { aStaff } from '../../../../test/builders/operators';
 import { aShopper, aWater, inCart, setSwitch, type Shopper } from '../../../../test/builders/orders';
 import { plansBy } from '../../../../test/builders/plans';
@@ -206,4 +207,26 @@ it('填错的说出来；卡券没有卡片；没有结束时间的没有结束�
   expect((await look({})).code).toBe('bad-input');
   expect((await look({ id: '1', draft: open })).code).toBe('bad-input');
   expect((await look({ id: '999999999' })).code).toBe('not-found');
+});
+
+it('没说哪些商品：范围里在售的前六个，分类连下级，除外的与下架的不在', async () => {
+  const parent = await aCategory(app.db);
+  const child = await aCategory(app.db, { parent });
+  const made: number[] = [];
+  for (let no = 0; no < 9; no += 1) {
+    made.push(await aWater(app.db, { categoryId: no % 2 === 0 ? parent : child, stock: 100 }));
+  }
+  const [off = 0, except = 0, ...rest] = made;
+  await app.db.updateTable('goods').set({ status: 'off' }).where('id', '=', off).execute();
+  const shown = async (scope: object) => {
+    const steps = [{ fromAmount: '500', minus: '50' }];
+    const draft = draftOf('full-amount-reduction', { by: 'amount', steps, scope });
+    return (await seen({ draft })).list.map(({ goodsId }) => Number(goodsId));
+  };
+  const of = { of: 'category', ids: [String(parent)], except: [String(except)] };
+  expect(await shown(of)).toEqual(rest.slice(0, 6));
+  const below = { of: 'category', ids: [String(child)], except: [] };
+  expect(await shown(below)).toEqual(made.filter((_, no) => no % 2 === 1));
+  expect(await shown({ of: 'brand', ids: ['999999999'], except: [] })).toEqual([]);
+  expect(await shown({ of: 'all', ids: [], except: [] })).toHaveLength(6);
 });
