@@ -59,6 +59,8 @@ describe('活动在一个时刻的效果', () => {
     expect(paid({ ...flash, audience: ['k2'] })).toEqual([7_200, 7_200]);
     expect(paid(seckill, { at: hours(0.5) })).toEqual([4_000, 7_200]);
     expect(paid(seckill, { at: hours(2) })).toEqual([7_200, 7_200]);
+    // After it the goods is bought as any other: nothing says that an activity is closed.
+    expect(shownUnder(seckill, water, packs(2), look({ at: hours(2) })).problem).toBe('');
   });
 
   it('它自己存着的那一份不算在「没有它」里；别的活动两边都算', () => {
