@@ -100,6 +100,7 @@ export const promotionEffects = {
         hasOwnPage: '在活动页卖',
         isPriceShown: '看得到价格',
         packingSpecification: '每件数量',
+        isOnShelf: '在售',
         sellsPieces: '可以拆零',
         listPrice: '标价',
         label: '价名',
