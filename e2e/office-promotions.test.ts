@@ -22,6 +22,18 @@ journey(
       .first()
       .waitFor();
     await page.getByLabel('减', { exact: true }).fill('51');
+    await page.getByRole('button', { name: '看效果' }).click();
+    const effect = page.getByRole('dialog', { name: '看效果' });
+    await effect.getByText('满503减51').first().waitFor();
+    await effect.getByLabel('每种买几件').fill('40');
+    await effect.getByLabel('每种买几件').press('Tab');
+    await effect
+      .getByText(/没有它 ¥/)
+      .first()
+      .waitFor();
+    await visit.checkAccessibility();
+    await page.keyboard.press('Escape');
+    await effect.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: /预览变更/ }).click();
     const plan = page.getByRole('dialog', { name: `启用满减「${TITLE}」` });
     await plan.getByText('满 ¥503.00，减 ¥51.00').waitFor();

@@ -264,6 +264,7 @@ export const staffPaths = {
   adminPromotionChoices: { method: 'GET', path: '/api/admin/promotions/choices' },
   adminPromotionAudience: { method: 'GET', path: '/api/admin/promotions/audience' },
   adminPromotionCalendar: { method: 'GET', path: '/api/admin/promotions/calendar' },
+  adminPromotionEffect: { method: 'POST', path: '/api/admin/promotions/effect' },
   adminRehearse: { method: 'POST', path: '/api/admin/rehearsals' },
   adminRehearsal: { method: 'GET', path: '/api/admin/rehearsals/:id' },
   adminRehearsals: { method: 'GET', path: '/api/admin/rehearsals' },

@@ -51,6 +51,7 @@ export type {
   WirePromotionGoods,
   WirePromotionHead,
 } from './calls/promotion-desk';
+export type { WirePromotionCard } from './calls/promotion-effect';
 export type { WireFormField } from './calls/promotion-form';
 export type {
   WireQuoteAnswer,

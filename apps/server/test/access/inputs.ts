@@ -1046,6 +1046,17 @@ const inputs: Inputs = {
   adminPromotionList: () => ({ query: { ...PROMOTION_FILTERS, size: 50, cursor: '' } }),
   adminPromotion: () => ({ query: { id: '999999999' } }),
   adminPromotionCheck: () => ({ body: PROMOTION_DRAFT }),
+  adminPromotionEffect: () => ({
+    body: {
+      draft: PROMOTION_DRAFT,
+      goodsIds: ['999999999'],
+      when: 'start',
+      at: '2026-01-02',
+      khId: '999999999',
+      ipcnt: 1,
+      spcnt: 1,
+    },
+  }),
   adminPromotionStop: () => ({ body: { id: '999999999', version: 1 } }),
   adminPromotionDelete: () => ({ query: { id: '999999999' } }),
   adminPromotionGoods: () => ({ body: { keyword: '水', codes: ['W001'], ids: ['1'] } }),

@@ -56,6 +56,7 @@ import { priceFiles } from './price-files';
 import { priceLists } from './price-lists';
 import { promotionAdmin } from './promotion-admin';
 import { promotionDesk } from './promotion-desk';
+import { promotionEffects } from './promotion-effect';
 import { quickOrder } from './quick-order';
 import { quotes } from './quotes';
 import { reviews } from './reviews';
@@ -150,6 +151,7 @@ const specs = {
   ...imports,
   ...promotionAdmin,
   ...promotionDesk,
+  ...promotionEffects,
   ...rehearsals,
   ...priceRehearsals,
   ...rewardDesk,

@@ -18,6 +18,7 @@ export * from './mentioned';
 export * from './pasted-goods';
 export * from './calendar';
 export * from './rehearse';
+export * from './shown-under';
 export * from './meeting';
 export * from './price-check';
 export * from './additional-purchase/add-on-state';

@@ -21,6 +21,19 @@ export const checkDraft = (body: DraftBody) => call('adminPromotionCheck', { bod
 export const findGoods = (body: CallBodyInput<'adminPromotionGoods'>, signal?: AbortSignal) =>
   call('adminPromotionGoods', { body, ...(signal ? { signal } : {}) });
 
+export type Effect = CallData<'adminPromotionEffect'>;
+export type EffectAsked = CallBodyInput<'adminPromotionEffect'>;
+
+/** Asked anew for every look: what else runs may have changed. */
+export const useEffectOf = (asked: EffectAsked | undefined) =>
+  useQuery({
+    queryKey: ['promotion-effect', asked],
+    enabled: asked !== undefined,
+    queryFn: ({ signal }) => call('adminPromotionEffect', { body: asked ?? {}, signal }),
+    gcTime: 0,
+    retry: false,
+  });
+
 /** Stop and delete; the lists are asked anew, also where somebody else was faster. */
 export function usePromotionActs() {
   const client = useQueryClient();

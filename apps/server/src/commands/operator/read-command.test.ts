@@ -62,6 +62,7 @@ describe('每个运营接口都有自己的命令', () => {
       'adminRoleSave',
       'adminPromotionSave',
       'adminPromotionCheck',
+      'adminPromotionEffect',
       'adminRehearse',
       'adminQuoteAnswer',
       'adminMessage',

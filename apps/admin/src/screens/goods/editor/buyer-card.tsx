@@ -5,8 +5,9 @@ import { useState } from 'react';
 import { call, textOf } from '../../../lib/client';
 import { unitMoney } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
-import { Card, Dot, Pic, Tag } from '../../../ui/small';
+import { Card, Dot, Tag } from '../../../ui/small';
 import { CompanyPicker, type PickedCompany } from '../../../widgets/company-picker/company-picker';
+import { SeenCard } from '../../../widgets/seen-card/seen-card';
 import type { WholeGoods } from '../queries';
 import { type GoodsDraft, pricesOf, ruleOf } from './draft';
 
@@ -51,38 +52,42 @@ export function BuyerCard({ draft, goods, now, isOut }: Props) {
         </div>
       )}
       <div className="ge-card">
-        <div className="ge-card-pic">
-          <Pic src={draft.images[0] ?? ''} size={248} />
-        </div>
-        <p className="ge-card-name">{[draft.name || '未写名称', draft.spec].filter(Boolean).join(' ')}</p>
-        {draft.sellingLine && <p className="t3 s12">{draft.sellingLine}</p>}
-        <p className="ge-card-price">
-          <b>{big === undefined ? '--' : `¥${unitMoney(big / 10_000)}`}</b>/
-          {boxes.packs ? draft.packUnit : draft.unit}
-          {of ? own.label && <Tag tone="blue">{own.label}</Tag> : isPromo && <Tag tone="brand">促销</Tag>}
-        </p>
-        {boxes.packs && prices && (
-          <p className="t3 s12">
-            合¥{unitMoney(Math.round(prices.perPack / rule.piecesPerPack) / 10_000)}/{draft.unit}
-            {boxes.pieces && ` · 拆零¥${unitMoney(prices.perPiece / 10_000)}/${draft.unit}`}
-          </p>
-        )}
-        {of &&
-          (own.problem ? <p className="tx-red s12">{own.problem}</p> : <p className="t3 s12">{own.note}</p>)}
-        {line && (
-          <p className="ge-rule" data-testid="rule-line">
-            {line}
-          </p>
-        )}
-        <p className="s12">
-          {draft.status === 'off' ? (
-            <Dot tone="gray">已下架，买家看不到</Dot>
-          ) : isOut ? (
-            <Dot tone="red">无货</Dot>
-          ) : (
-            <Dot tone="green">有货</Dot>
+        <SeenCard
+          image={draft.images[0] ?? ''}
+          height={248}
+          name={[draft.name || '未写名称', draft.spec].filter(Boolean).join(' ')}
+          line={draft.sellingLine}
+          price={big === undefined ? undefined : big / 10_000}
+          unit={boxes.packs ? draft.packUnit : draft.unit}
+          tag={of ? own.label && <Tag tone="blue">{own.label}</Tag> : isPromo && <Tag tone="brand">促销</Tag>}
+        >
+          {boxes.packs && prices && (
+            <p className="t3 s12">
+              合¥{unitMoney(Math.round(prices.perPack / rule.piecesPerPack) / 10_000)}/{draft.unit}
+              {boxes.pieces && ` · 拆零¥${unitMoney(prices.perPiece / 10_000)}/${draft.unit}`}
+            </p>
           )}
-        </p>
+          {of &&
+            (own.problem ? (
+              <p className="tx-red s12">{own.problem}</p>
+            ) : (
+              <p className="t3 s12">{own.note}</p>
+            ))}
+          {line && (
+            <p className="ge-rule" data-testid="rule-line">
+              {line}
+            </p>
+          )}
+          <p className="s12">
+            {draft.status === 'off' ? (
+              <Dot tone="gray">已下架，买家看不到</Dot>
+            ) : isOut ? (
+              <Dot tone="red">无货</Dot>
+            ) : (
+              <Dot tone="green">有货</Dot>
+            )}
+          </p>
+        </SeenCard>
       </div>
     </Card>
   );

@@ -18,6 +18,7 @@ import type { PromotionForm } from '../../../widgets/new-promotion/forms-query';
 import { checkDraft } from '../queries';
 import { AudienceField } from './audience-field';
 import { Checks } from './checks';
+import { EffectButton } from './effect-button';
 import { FormFields } from './form-fields';
 import { GoodsFacts, type KnownGoods } from './goods-facts';
 import { LowPriceDialog } from './low-price';
@@ -120,7 +121,15 @@ export function Editor({ form, first, saved, copied, goods }: Props) {
         <>
           <UnsavedWords changes={changes} wasKept={wasKept} onReset={reset} />
           <Button onClick={() => leave(() => void navigate(`/${home.path}`))}>返回</Button>
-          {form.family === 'activity' && <RehearseButton body={body} onCheck={check} />}
+          {form.family === 'activity' && (
+            <>
+              <EffectButton
+                hasEnd={draft.end !== ''}
+                looked={async () => ((await check()) ? { draft: body() } : undefined)}
+              />
+              <RehearseButton body={body} onCheck={check} />
+            </>
+          )}
           {!saved?.isOn && (
             <Button disabled={isBusy} onClick={() => void keep()}>
               存为草稿

@@ -8,6 +8,7 @@ import { type Promotion, usePromotion } from '../queries';
 import { TONES } from '../words';
 import { Checks } from './checks';
 import { timeText } from './columns';
+import { EffectButton } from './effect-button';
 import { EndActs } from './end-acts';
 import '../promotions.css';
 
@@ -60,6 +61,9 @@ function Acts({ promotion, onGone }: { promotion: Promotion; onGone: () => void 
       <Link to={`/promotions/new?copy=${id}`}>
         <Button tabIndex={-1}>复制</Button>
       </Link>
+      {promotion.state !== 'ended' && (
+        <EffectButton hasEnd={promotion.endTime !== undefined} looked={async () => ({ id })} />
+      )}
       <EndActs promotion={promotion} onGone={onGone} />
       <Link className="push" to={`/acts?about=promotion:${id}`}>
         操作记录

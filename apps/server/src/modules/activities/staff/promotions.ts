@@ -27,6 +27,7 @@ import { findingsFor, recordOf } from './check-promotion';
 
 import { readCalendar } from './promotion-calendar';
 import { findAudience, findGoods, listChoices } from './promotion-choices';
+import { promotionEffect } from './promotion-effect';
 import { deletePromotion, stopPromotion } from './promotion-end';
 import { pageOfHeads } from './promotion-list';
 import { checkOne, listForms, showOne } from './promotion-one';
@@ -158,6 +159,7 @@ export const activityStaff = {
   adminPromotionList: { handle: pageOfHeads },
   adminPromotion: { handle: showOne },
   adminPromotionCheck: { handle: checkOne },
+  adminPromotionEffect: { handle: promotionEffect },
   adminPromotionStop: { handle: stopPromotion },
   adminPromotionDelete: { handle: deletePromotion },
   adminPromotionGoods: { handle: findGoods },
