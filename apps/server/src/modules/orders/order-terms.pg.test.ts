@@ -105,3 +105,19 @@ it('购物车凑满之后、下单之前到点结束 → 两个窗口都拒绝�
   clock.advance({ minutes: 10 });
   expect(await checkAnswers(lot, await Promise.all(lot.order()))).toBe(0);
 });
+
+/** Seen to fail: such a lot has no end, and the refusal named the goods only. */
+it('购物车凑满之后、下单之前员工停了混批 → 两个窗口都拒绝，说清还差多少，库存不动', {
+  timeout: 90_000,
+}, async () => {
+  const lot = await aFullLot();
+  await two.first.call('adminPromotionStop', { headers: staff.as('owner'), body: { id: lot.id } });
+  for (const { app, who } of lot.carts) {
+    await expect
+      .poll(async () => 'orderTerms' in (await app.call('cartList', { token: who.token })).data, {
+        timeout: 10_000,
+      })
+      .toBe(false);
+  }
+  expect(await checkAnswers(lot, await Promise.all(lot.order()))).toBe(0);
+});

@@ -6,6 +6,7 @@ import {
   couponChoices,
   type CouponChoices,
   type CouponInstance,
+  missingOfMinimumText,
   endedLotText,
   fen,
   type Quote,
@@ -228,23 +229,23 @@ export function refuseTroubled({ troubled, missing, cart }: Settlement): Refusal
   if (short.length > 0) return refuse('stock-short', { names: namesOf(short) });
   const limited = troubled.find(({ problem }) => problem?.kind === 'limit');
   if (limited?.problem) return refuse('activity-limit', { text: limited.problem.text });
-  const ended = endedLot(troubled, cart);
-  if (ended) return refuse('activity-limit', { text: ended });
+  const wanting = missingOfMinimum(troubled, cart);
+  if (wanting) return refuse('activity-limit', { text: wanting });
   if (troubled.length > 0) return refuse('lines-need-attention', { names: namesOf(troubled) });
   return missing > 0 ? refuse('lines-need-attention', { names: ['部分商品已不在购物车中，'] }) : undefined;
 }
 
-/** A line that is below its own minimum because the lot that it counted on is over: what it is missing now. */
-function endedLot(troubled: readonly PricedLine[], { input }: PricedCart): string | undefined {
+/** A line below its own minimum: what it is missing, and the lot that it counted on where one has just ended. */
+function missingOfMinimum(troubled: readonly PricedLine[], { input }: PricedCart): string | undefined {
   const short = troubled.filter(({ problem }) => problem?.kind === 'below-minimum');
   if (short.length === 0) return undefined;
   const lines = new Map(input.lines.map((line) => [line.key, line]));
-  for (const { quoted } of short) {
-    const line = lines.get(quoted.key);
-    const text = line && endedLotText(line, input.promotions, input);
-    if (text) return text;
-  }
-  return undefined;
+  const wanting = short.flatMap(({ quoted }) => lines.get(quoted.key) ?? []);
+  const texts = [
+    ...wanting.map((line) => endedLotText(line, input.promotions, input)),
+    ...wanting.map(missingOfMinimumText),
+  ];
+  return texts.find((text) => text !== null);
 }
 
 /** The first reason why these lines cannot be ordered. */
