@@ -91,6 +91,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       drain();
       await http.close();
       await platform.runner.stop();
+      for (const module of modules) await module.leave?.(platform);
       await platform.cache.stop();
     },
   };

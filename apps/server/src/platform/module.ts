@@ -57,6 +57,8 @@ export interface ServerModule {
   routes?(route: Route, platform: Platform): void;
   /** The server is leaving: answers that never end by themselves (live events) are ended. May run twice. */
   drain?(platform: Platform): void;
+  /** The last thing a leaving server does: requests and jobs have ended, the database is still open. */
+  leave?(platform: Platform): Promise<void>;
   pages?(platform: Platform): PageRoute[];
   jobs?(registry: JobRegistry, platform: Platform): void;
   commands?: Command[];

@@ -71,11 +71,11 @@ export const goodsModule: ServerModule = {
       for (const end of ends) end();
     };
   },
-  async drain(platform) {
-    const { words, searches, demand } = goodsMemory(platform);
-    await words.leave();
-    await searches.write();
-    await demand.write();
+  drain: (platform) => goodsMemory(platform).words.leave(),
+  async leave(platform) {
+    const { searches, demand } = goodsMemory(platform);
+    await searches.leave();
+    await demand.leave();
   },
   jobs(registry, platform) {
     registry.every('goods.tidy-changes', 3_600_000, ({ now }) => tidyChanges(platform.db, now));

@@ -82,3 +82,12 @@ it('第二天再看另记一天，没有图表再看的旧日子忘掉', async (
   await tidyDemand(app.db, app.clock.now());
   expect(await days()).toEqual([{ day: '2026-06-19', views: 1 }]);
 });
+
+/** Seen to fail: the server left without waiting, and wrote to a database that was closed. */
+it('服务器离开时，还没写的几次先写完', async () => {
+  const other = await aWater(app.db);
+  await look(String(other));
+  await app.close();
+  const { rows } = await sql`select views from goods_demand_days where goods_id = ${other}`.execute(app.db);
+  expect(rows).toEqual([{ views: 1 }]);
+});

@@ -26,6 +26,10 @@ export function createDemandLog({ db, clock, log }: Pick<Platform, 'db' | 'clock
     if (counted.size > 0) await outsideTransaction(() => writeCounts(db, counted, clock.now()));
   }
 
+  /** What cannot be counted is lost, and keeps nobody. */
+  const writeOrSay = (): Promise<void> =>
+    write().catch((error: unknown) => log.warn({ err: error }, 'looks at goods were not counted'));
+
   return {
     note(goodsId: number, what: keyof Counted): void {
       const known = waiting.get(goodsId);
@@ -33,11 +37,11 @@ export function createDemandLog({ db, clock, log }: Pick<Platform, 'db' | 'clock
       else if (waiting.size < MOST_WAITING) waiting.set(goodsId, { views: 0, carts: 0, [what]: 1 });
     },
     write,
+    /** Writes the last of it when the server leaves. */
+    leave: writeOrSay,
     /** Writes what was counted again and again while the server runs; answers what ends that. */
     run(): () => void {
-      const timer = setInterval(() => {
-        write().catch((error: unknown) => log.warn({ err: error }, 'looks at goods were not counted'));
-      }, WRITE_EVERY_MS).unref();
+      const timer = setInterval(() => void writeOrSay(), WRITE_EVERY_MS).unref();
       return () => clearInterval(timer);
     },
   };

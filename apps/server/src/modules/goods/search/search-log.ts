@@ -27,6 +27,10 @@ export function createSearchLog({ db, clock, log }: Pick<Platform, 'db' | 'clock
     if (counted.size > 0) await outsideTransaction(() => writeCounts(db, counted, clock.now()));
   }
 
+  /** What cannot be counted is lost, and keeps nobody. */
+  const writeOrSay = (): Promise<void> =>
+    write().catch((error: unknown) => log.warn({ err: error }, 'searches were not counted'));
+
   return {
     /** Counts one search in memory. */
     note(keyword: string, found: number): void {
@@ -37,11 +41,11 @@ export function createSearchLog({ db, clock, log }: Pick<Platform, 'db' | 'clock
       waiting.set(phrase, { times: (known?.times ?? 0) + 1, found });
     },
     write,
+    /** Writes the last of it when the server leaves. */
+    leave: writeOrSay,
     /** Writes what was counted again and again while the server runs; answers what ends that. */
     run(): () => void {
-      const timer = setInterval(() => {
-        write().catch((error: unknown) => log.warn({ err: error }, 'searches were not counted'));
-      }, WRITE_EVERY_MS).unref();
+      const timer = setInterval(() => void writeOrSay(), WRITE_EVERY_MS).unref();
       return () => clearInterval(timer);
     },
   };
