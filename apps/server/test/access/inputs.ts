@@ -1049,6 +1049,7 @@ const inputs: Inputs = {
   adminPromotionEffect: () => ({
     body: {
       draft: PROMOTION_DRAFT,
+      id: '999999999',
       goodsIds: ['999999999'],
       when: 'start',
       at: '2026-01-02',
