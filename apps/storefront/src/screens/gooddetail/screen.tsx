@@ -193,8 +193,7 @@ function Detail({ page }: { page: GoodsPage }) {
   );
 }
 
-/** 最近浏览: recorded once per goods, in the background. */
-/** Everybody's looks are counted; a member's also join the recently viewed. */
+/** A look is told once per goods, in the background: everybody's are counted, a member's also join 最近浏览. */
 function useRecordView(goodsId: string, loggedIn: boolean): void {
   const { mutate } = useMutation({
     mutationFn: (id: string) => api('recordView', { body: { goodsId: id } }),
