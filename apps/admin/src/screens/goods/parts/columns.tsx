@@ -129,8 +129,8 @@ export function columnsFor(seesCost: boolean, inline: Inline): readonly Column<G
     {
       key: 'least',
       title: '起订',
-      width: 66,
-      least: 62,
+      width: 72,
+      least: 72,
       align: 'right',
       render: ({ minNum, unit }) => (minNum > 1 ? `${num(minNum)}${unit}` : nothing),
     },

@@ -31,7 +31,7 @@ export const columns: Column<WirePromotionHead>[] = [
     key: 'rule',
     title: '内容',
     width: 220,
-    least: 130,
+    least: 200,
     grows: true,
     render: ({ ruleText }) => <span title={ruleText}>{ruleText || '--'}</span>,
   },
@@ -47,5 +47,5 @@ export const columns: Column<WirePromotionHead>[] = [
     align: 'right',
     render: ({ discountAmount }) => money(discountAmount),
   },
-  { key: 'by', title: '谁建的', width: 84, least: 68, render: ({ by }) => by || '--' },
+  { key: 'by', title: '谁建的', width: 84, least: 68, yields: 1, render: ({ by }) => by || '--' },
 ];
