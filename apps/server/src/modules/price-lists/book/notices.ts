@@ -1,8 +1,10 @@
-import { addDays, PRICE_NOTICE_DAYS, type PricePair, priceMove, priceNotice, pricePair } from '@pifa/domain';
+import { addDays, PRICE_NOTICE_DAYS, priceMove, priceNotice } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Platform, Transaction } from '../../../platform';
 import { postEvent } from '../../message-box';
-import { type FactsRow, loadFactsRows, readPriceBuyer, toFacts } from '../../pricing';
+import { type FactsRow, loadFactsRows, type PriceBuyer, readPriceBuyer, toFacts } from '../../pricing';
+import type { PriceChange } from '../plans/list-prices/settings';
+import { withChange } from '../rehearse/planned-prices';
 import { standingPrice } from './book-prices';
 
 const MOST_MOMENTS = 200;
@@ -24,19 +26,24 @@ async function noticeDays(db: Db): Promise<number> {
 
 interface Moment {
   at: Date;
-  /** List prices that plans set then, by goods. */
-  lists: Map<number, PricePair>;
   goods: number[];
 }
 
-/** Moments of the next days at which prices that somebody set begin: of list prices, rows of lists, ladders. */
-async function momentsAhead(db: Db, now: Date, until: Date): Promise<Moment[]> {
-  const { rows: planned } = await sql<{ at: Date; id: number; pack: number; piece: number }>`
-    select p.due_at as at, g.id, (r.change ->> 'perPack')::bigint as pack, (r.change ->> 'perPiece')::bigint as piece
+/** What plans that wait will set, by goods, in the order in which they do. */
+type Planned = ReadonlyMap<number, readonly { at: Date; change: PriceChange }[]>;
+
+/** Moments of the next days at which prices that somebody set begin: of plans, rows of lists, ladders. */
+async function momentsAhead(
+  db: Db,
+  now: Date,
+  until: Date,
+): Promise<{ moments: Moment[]; planned: Planned }> {
+  const { rows: waiting } = await sql<{ at: Date; id: number; change: PriceChange }>`
+    select p.due_at as at, g.id, r.change
     from plans p join plan_rows r on r.plan_id = p.id and r.verdict = 'change'
-    join goods g on g.code = r.change ->> 'code'
+    join goods g on g.code = r.change ->> 'code' or g.id = (r.change ->> 'goodsId')::bigint
     where p.state = 'scheduled' and p.kind = 'list-prices' and p.due_at > ${now}::timestamptz
-      and p.due_at <= ${until}::timestamptz and r.change ->> 'of' = 'list'`.execute(db);
+      and p.due_at <= ${until}::timestamptz order by p.due_at, p.id, r.seq`.execute(db);
   const { rows: begun } = await sql<{ at: Date; id: number }>`
     select distinct r.starts_at as at, r.goods_id as id from live_price_rows r
     where r.starts_at > ${now}::timestamptz and r.starts_at <= ${until}::timestamptz
@@ -47,17 +54,19 @@ async function momentsAhead(db: Db, now: Date, until: Date): Promise<Moment[]> {
     db,
   );
   const moments = new Map<number, Moment>();
-  const of = (at: Date): Moment => {
-    const found = moments.get(at.getTime()) ?? { at, lists: new Map<number, PricePair>(), goods: [] };
-    moments.set(at.getTime(), found);
-    return found;
-  };
-  for (const { at, id, pack, piece } of planned) {
-    of(at).lists.set(id, pricePair(pack, piece));
-    of(at).goods.push(id);
+  for (const { at, id } of [...waiting, ...begun]) {
+    const moment = moments.get(at.getTime()) ?? { at, goods: [] };
+    moment.goods.push(id);
+    moments.set(at.getTime(), moment);
   }
-  for (const { at, id } of begun) of(at).goods.push(id);
-  return [...moments.values()].sort((a, b) => a.at.getTime() - b.at.getTime()).slice(0, MOST_MOMENTS);
+  const planned = new Map<number, { at: Date; change: PriceChange }[]>();
+  for (const { id, at, change } of waiting) {
+    const own = planned.get(id) ?? [];
+    own.push({ at, change });
+    planned.set(id, own);
+  }
+  const inOrder = [...moments.values()].sort((a, b) => a.at.getTime() - b.at.getTime());
+  return { moments: inOrder.slice(0, MOST_MOMENTS), planned };
 }
 
 /** The company of this alias bought the goods, or has a price or a ladder of its own for them. */
@@ -101,21 +110,20 @@ export async function postPriceNotices({ db, database }: Platform, now: Date): P
   if (days === 0) return 0;
   await sql`delete from price_notices where at < ${addDays(now, -KEPT_DAYS)}::timestamptz`.execute(db);
   let posted = 0;
-  const listsBefore = new Map<number, PricePair>();
-  for (const moment of await momentsAhead(db, now, addDays(now, days))) {
+  const { moments, planned } = await momentsAhead(db, now, addDays(now, days));
+  for (const moment of moments) {
     let after = 0;
     for (;;) {
       const companies = await companiesFor(db, moment.goods, after);
       if (companies.length === 0) break;
       after = companies.at(-1) ?? after;
       for (const khId of companies) {
-        const moves = await movesFor(db, khId, moment, listsBefore);
+        const moves = await movesFor(db, khId, moment, planned);
         if (moves.length > 0) {
           posted += await database.transaction((tx) => tell(tx, khId, moves, { at: moment.at, now }));
         }
       }
     }
-    for (const [id, pair] of moment.lists) listsBefore.set(id, pair);
   }
   return posted;
 }
@@ -146,30 +154,32 @@ interface Move {
 }
 
 /** The goods for which this company pays something else from that moment on, from the first piece or from more. */
-async function movesFor(
-  db: Db,
-  khId: number,
-  moment: Moment,
-  listsBefore: ReadonlyMap<number, PricePair>,
-): Promise<Move[]> {
-  const { at, lists } = moment;
+async function movesFor(db: Db, khId: number, moment: Moment, planned: Planned): Promise<Move[]> {
+  const { at } = moment;
   const own = await goodsOf(db, khId, moment);
   if (own.length === 0) return [];
   const eve = new Date(at.getTime() - 1);
   const [before, after] = [await readPriceBuyer(db, khId, eve), await readPriceBuyer(db, khId, at)];
   if (!before || !after) return [];
+  const priceAt = (row: FactsRow, buyer: PriceBuyer, time: Date) =>
+    standingPrice(toFacts(withPlanned(row, planned, { buyer, time }), buyer, time), buyer, time);
   const then = new Map((await loadFactsRows(db, own, after, at)).map((row) => [row.id, row]));
   return (await loadFactsRows(db, own, before, eve)).flatMap((row): Move[] => {
     const later = then.get(row.id);
     if (!later) return [];
-    const list = listsBefore.get(row.id);
-    const old = standingPrice(toFacts(withList(row, list), before, eve), before, eve);
-    const planned = withList(later, lists.get(row.id) ?? list);
-    const next = standingPrice(toFacts(planned, after, at), after, at);
-    const change = priceMove(old, next);
+    const change = priceMove(priceAt(row, before, eve), priceAt(later, after, at));
     return change === null ? [] : [{ id: row.id, isDearer: change === 'up' }];
   });
 }
 
-const withList = (row: FactsRow, list: PricePair | undefined): FactsRow =>
-  list ? { ...row, list_per_pack: list.perPack, list_per_piece: list.perPiece } : row;
+/** The row as it will be at an instant, with what plans will have set by then. */
+function withPlanned(
+  row: FactsRow,
+  planned: Planned,
+  { buyer, time }: { buyer: PriceBuyer; time: Date },
+): FactsRow {
+  const lists = new Set(buyer.priceChain.lists);
+  return (planned.get(row.id) ?? [])
+    .filter(({ at }) => at <= time)
+    .reduce((so, { at, change }) => withChange(so, change, { lists, from: at }), row);
+}

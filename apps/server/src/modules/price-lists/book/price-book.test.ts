@@ -214,6 +214,31 @@ describe('调价通知', () => {
     expect(await mine(other)).toEqual([]);
   });
 
+  /** Seen to fail: only what a plan does to list prices was looked at. */
+  it('定好的调价带着客户自己的价一起动：也告诉这家，每家只说一次', async () => {
+    await aCustomerPrice(app.db, goods, { khId: buyer.khId }, [34.8, 1.55]);
+    await bought(other);
+    const { code } = await app.db
+      .selectFrom('goods')
+      .select('code')
+      .where('id', '=', goods)
+      .executeTakeFirstOrThrow();
+    const plan = await plansBy(app, staff.as('owner')).make({
+      kind: 'list-prices',
+      settings: { withOwn: true },
+      rows: [{ line: 1, code, perPack: '37.80', perPiece: '1.70' }],
+    });
+    await app.call('adminPlanCommit', {
+      headers: staff.as('owner'),
+      params: { id: plan.data.planId },
+      body: { at: days(2).toISOString() },
+    });
+    await tell();
+    await tell();
+    expect(await mine(buyer)).toEqual([expect.stringMatching(/^1 种商品 .*↑1$/)]);
+    expect(await mine(other)).toEqual([expect.stringMatching(/^1 种商品 .*↑1$/)]);
+  });
+
   it('客户自己的价定好要降的也说；设为 0 天就不说', async () => {
     await aCustomerPrice(app.db, goods, { khId: buyer.khId }, [34.8, 1.55]);
     const { rows } = await sql<{

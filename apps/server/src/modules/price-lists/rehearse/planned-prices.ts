@@ -44,32 +44,42 @@ export async function pricesOfPlan(
     prices: rows.length,
     change(row, buyer) {
       const lists = new Set(buyer?.priceChain.lists);
-      return (byGoods.get(row.id) ?? []).reduce((so, change) => changed(so, change, { lists, now }), row);
+      return (byGoods.get(row.id) ?? []).reduce(
+        (so, change) => withChange(withoutPrice(so, change, lists), change, { lists, from: now }),
+        row,
+      );
     },
   };
 }
 
-/** The row as if the change were in force now; the same where it does not concern these lists. */
-function changed(
+/** A price to come would be the newest as soon as it begins: the planned one stands in the place of all of them. */
+function withoutPrice(row: FactsRow, change: Change, lists: ReadonlySet<number>): FactsRow {
+  if (!('listId' in change) || !lists.has(change.listId)) return row;
+  const { listId, fromPieces } = change;
+  return {
+    ...row,
+    list_rows: (row.list_rows ?? []).filter((one) => one.listId !== listId || one.fromPieces !== fromPieces),
+  };
+}
+
+/** The row with a change that is in force from an instant on; the same where it does not concern these lists. */
+export function withChange(
   row: FactsRow,
   change: Change,
-  { lists, now }: { lists: ReadonlySet<number>; now: Date },
+  { lists, from }: { lists: ReadonlySet<number>; from: Date },
 ): FactsRow {
   if ('of' in change && change.of === 'list') {
     return { ...row, list_per_pack: change.perPack, list_per_piece: change.perPiece };
   }
-  const start = now.toISOString();
+  const start = from.toISOString();
   if (!('listId' in change)) {
     if (!isMarket(change)) return row;
     return { ...row, market: [...(row.market ?? []), { id: NEWEST, perPiece: change.market, from: start }] };
   }
   const { listId, fromPieces, perPiece, perPack } = change;
-  if (!lists.has(listId)) return row;
-  // A price to come would be the newest as soon as it begins: this one stands in its place.
-  const rest = (row.list_rows ?? []).filter((one) => one.listId !== listId || one.fromPieces !== fromPieces);
-  const next: StoredRow[] =
-    perPiece === null ? [] : [{ id: NEWEST, listId, fromPieces, perPiece, perPack, start, end: 'infinity' }];
-  return { ...row, list_rows: [...rest, ...next] };
+  if (!lists.has(listId) || perPiece === null) return row;
+  const next: StoredRow = { id: NEWEST, listId, fromPieces, perPiece, perPack, start, end: 'infinity' };
+  return { ...row, list_rows: [...(row.list_rows ?? []), next] };
 }
 
 /** Of rows that begin together the newest stands. */
