@@ -91,6 +91,21 @@ it('数量越多更贵、比表里的新标价还贵、写不清楚的拒绝；�
   );
 });
 
+it('件价写成 0 的拒绝，不白送整件；已有的一档低于成本不再问，新的一档才问', async () => {
+  for (const code of ['LD-9', 'LD-10']) await priced(code);
+  const seen = async (cells: readonly (readonly string[])[]) =>
+    (await desk.rows((await open(['货号', '阶梯价'], cells)).planId)).map(({ refusal, warnings }) => [
+      refusal,
+      warnings,
+    ]);
+  expect(await seen([['LD-9', '240：1.5/0']])).toEqual([['阶梯价满 240 的件价要大于 0', []]]);
+  await desk.commit((await open(['货号', '阶梯价'], [['LD-10', '240：1.3']])).planId);
+  await sql`update goods set cost = 13500 where code = 'LD-10'`.execute(app.db);
+  app.clock.advance({ minutes: 1 });
+  expect(await seen([['LD-10', '120：1.4；240：1.3']])).toEqual([['', []]]);
+  expect(await seen([['LD-10', '240：1.3；480：1.2']])).toEqual([['', ['低于成本']]]);
+});
+
 it('试运行之后同事改过阶梯价：那一行不写；导入之后改过的，撤销时保持不动', async () => {
   const id = await priced('LD-7');
   const ladder = (perPiece: number) =>
