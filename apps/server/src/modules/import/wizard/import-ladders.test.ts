@@ -126,6 +126,29 @@ it('试运行之后同事改过阶梯价：那一行不写；导入之后改过�
   expect(undo.data.rows[0]?.refusal).toBe('阶梯价之后又被改过，保持不动');
 });
 
+it('没写的一行不动库存：同一份库存的下一行照样写到表里的数', async () => {
+  const id = await priced('LD-11');
+  await aGoods(app.db, { code: 'LD-12', name: 'LD-12', price: [36, 1.6], piecesPerPack: 24 });
+  await sql`update goods set stock_id = (select stock_id from goods where id = ${id}::bigint) where code = 'LD-12'`.execute(
+    app.db,
+  );
+  const tried = await open(
+    ['货号', '库存', '阶梯价'],
+    [
+      ['LD-11', '1500', '240：1.5'],
+      ['LD-12', '1600', ''],
+    ],
+  );
+  await sql`update plan_rows set change = jsonb_set(change, '{ladderMark}', '"old"')
+    where plan_id = ${tried.planId} and object = 'goods:LD-11'`.execute(app.db);
+  await desk.commit(tried.planId);
+  const { rows } = await sql<{ available: number }>`
+    select s.available from scarce s join goods g on g.stock_id = s.id where g.code = 'LD-12'`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([{ available: 1_600 }]);
+});
+
 it('没有改价权限的带阶梯价的行拒绝，没变的照样是不变', async () => {
   await priced('LD-8');
   await desk.commit((await open(['货号', '阶梯价'], [['LD-8', '240：1.5']])).planId);

@@ -45,6 +45,9 @@ export async function laddersOfGoods(
   );
 }
 
+/** What a goods' ladder looks like; '' = it has none. */
+export const markOf = (standing: StandingLadder | undefined): string => standing?.mark ?? '';
+
 /** Ladders of the goods whose rows speak of one. */
 export async function knownLadders(
   db: Db,
