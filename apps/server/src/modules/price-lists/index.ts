@@ -22,7 +22,7 @@ import { savePriceListRules } from './staff/save-rules';
 import { whyPrice } from './staff/why-price';
 
 export { priceListPlan } from './plans/rows';
-export { tierWords } from './plans/ladders/judge';
+export { isNewlyBelow, tiersOf, tierWords } from './plans/ladders/judge';
 export { MOST_RUNGS, type Tier as LadderTier } from './plans/ladders/settings';
 export {
   ladderObject,

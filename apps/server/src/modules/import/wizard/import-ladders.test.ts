@@ -91,6 +91,21 @@ it('数量越多更贵、比表里的新标价还贵、写不清楚的拒绝；�
   );
 });
 
+it('件价写成 0 的拒绝，不白送整件；已有的一档低于成本不再问，新的一档才问', async () => {
+  for (const code of ['LD-9', 'LD-10']) await priced(code);
+  const seen = async (cells: readonly (readonly string[])[]) =>
+    (await desk.rows((await open(['货号', '阶梯价'], cells)).planId)).map(({ refusal, warnings }) => [
+      refusal,
+      warnings,
+    ]);
+  expect(await seen([['LD-9', '240：1.5/0']])).toEqual([['阶梯价满 240 的件价要大于 0', []]]);
+  await desk.commit((await open(['货号', '阶梯价'], [['LD-10', '240：1.3']])).planId);
+  await sql`update goods set cost = 13500 where code = 'LD-10'`.execute(app.db);
+  app.clock.advance({ minutes: 1 });
+  expect(await seen([['LD-10', '120：1.4；240：1.3']])).toEqual([['', []]]);
+  expect(await seen([['LD-10', '240：1.3；480：1.2']])).toEqual([['', ['低于成本']]]);
+});
+
 it('试运行之后同事改过阶梯价：那一行不写；导入之后改过的，撤销时保持不动', async () => {
   const id = await priced('LD-7');
   const ladder = (perPiece: number) =>
@@ -109,6 +124,29 @@ it('试运行之后同事改过阶梯价：那一行不写；导入之后改过�
   await ladder(15_400);
   const undo = await app.call('adminPlanUndo', { headers: staff.as('owner'), params: { id: again.planId } });
   expect(undo.data.rows[0]?.refusal).toBe('阶梯价之后又被改过，保持不动');
+});
+
+it('没写的一行不动库存：同一份库存的下一行照样写到表里的数', async () => {
+  const id = await priced('LD-11');
+  await aGoods(app.db, { code: 'LD-12', name: 'LD-12', price: [36, 1.6], piecesPerPack: 24 });
+  await sql`update goods set stock_id = (select stock_id from goods where id = ${id}::bigint) where code = 'LD-12'`.execute(
+    app.db,
+  );
+  const tried = await open(
+    ['货号', '库存', '阶梯价'],
+    [
+      ['LD-11', '1500', '240：1.5'],
+      ['LD-12', '1600', ''],
+    ],
+  );
+  await sql`update plan_rows set change = jsonb_set(change, '{ladderMark}', '"old"')
+    where plan_id = ${tried.planId} and object = 'goods:LD-11'`.execute(app.db);
+  await desk.commit(tried.planId);
+  const { rows } = await sql<{ available: number }>`
+    select s.available from scarce s join goods g on g.stock_id = s.id where g.code = 'LD-12'`.execute(
+    app.db,
+  );
+  expect(rows).toEqual([{ available: 1_600 }]);
 });
 
 it('没有改价权限的带阶梯价的行拒绝，没变的照样是不变', async () => {

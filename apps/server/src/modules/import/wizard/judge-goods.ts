@@ -13,7 +13,7 @@ import { can } from '../../staff';
 import type { Names } from '../describe-goods';
 import { setsBelowCost } from '../judge-row';
 import type { MetGoods } from './known-goods';
-import type { KnownLadders } from './plan-ladder';
+import { type KnownLadders, markOf } from './plan-ladder';
 import { type KnownSources, MOST_PICTURES, wantedPictures } from './picture-sources';
 import { NOTHING, planDraft } from './plan-draft';
 
@@ -152,7 +152,7 @@ export function judgeGoods(
       ? `图片「${(lost[0] ?? '').slice(0, 40)}」${lost.length > 1 ? `等 ${lost.length} 张` : ''}不在压缩包里`
       : '',
   ];
-  const change = { draft, ...(ladder && { ladderMark: judging.ladders.get(code)?.mark ?? '' }) };
+  const change = { draft, ...(ladder && { ladderMark: markOf(judging.ladders.get(code)) }) };
   return { ...row, change, fields, warnings: [...draft.notes, ...notes, ...jump, ...below].filter(Boolean) };
 }
 

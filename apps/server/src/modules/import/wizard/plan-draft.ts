@@ -6,7 +6,7 @@ import { can, type Operator } from '../../staff';
 import { COLUMNS } from '../columns';
 import type { Names } from '../describe-goods';
 import { judgeRow, takeStock } from '../judge-row';
-import { type KnownLadders, type PlannedLadder, planLadder } from './plan-ladder';
+import { type KnownLadders, markOf, type PlannedLadder, planLadder } from './plan-ladder';
 import { type KnownSources, wantedPictures } from './picture-sources';
 
 /** Columns beyond the description and the offer that a table may bring. */
@@ -54,13 +54,15 @@ interface Judging {
   onlyPrices?: boolean;
   sources: KnownSources;
   ladders: KnownLadders;
+  /** When rows are written: what their ladders looked like at the trial, by code. */
+  ladderMarks?: ReadonlyMap<string, string | undefined>;
 }
 
 const known = new Set<string>(COLUMNS);
 
 /** Judges a goods of a table against the mall: the plan that writes it, or why not. The same for the trial and the writing. */
 export function planDraft(
-  { operator, names, confirm, onlyPrices, sources, ladders }: Judging,
+  { operator, names, confirm, onlyPrices, sources, ladders, ladderMarks }: Judging,
   draft: GoodsDraft,
   held: KnownGoods | undefined,
 ): DraftPlan | string {
@@ -83,6 +85,9 @@ export function planDraft(
   const bare = typeof plan === 'string' ? { code: draft.code, ...(held && { now: held.now }) } : plan;
   const ladder = planLadder(operator, draft, bare, ladders.get(draft.code));
   if (typeof ladder === 'string') return ladder;
+  // A ladder that somebody changed after the trial stays as it is, and so does its row.
+  const isMoved = ladderMarks?.get(draft.code) !== markOf(ladders.get(draft.code));
+  if (ladder && ladderMarks && isMoved) return '阶梯价刚被改过，请重新试运行';
   if (typeof plan === 'string' && !isMore && !ladder) return plan;
   if (isMore && !can(operator, 'goods.write')) return '您的角色不能修改这些内容';
   if (typeof plan !== 'string') takeStock(plan);

@@ -12,7 +12,7 @@ import { meetGoods, type MetGoods, stoodOf } from './known-goods';
 import { expectPictures, type Stood } from './expect-pictures';
 import { knownSources } from './picture-sources';
 import { type DraftPlan, planDraft } from './plan-draft';
-import { type KnownLadders, knownLadders, type LadderBack, writeLadders } from './plan-ladder';
+import { knownLadders, type LadderBack, writeLadders } from './plan-ladder';
 import { readingOf } from './readings';
 import { strangeGroups, writeGroups } from './write-groups';
 
@@ -92,6 +92,7 @@ async function writeSlice(
     onlyPrices: readingOf(own).onlyPrices,
     sources,
     ladders,
+    ladderMarks: new Map(rows.map(({ change }) => [change.draft.code, change.ladderMark])),
   };
   const strange = await strangeGroups(tx, drafts);
   const planned = await inTurns(
@@ -99,7 +100,7 @@ async function writeSlice(
       drafts,
       (draft) => strange.get(draft.group?.key ?? '') ?? planDraft(judging, draft, met.get(draft.code)),
     ),
-  ).then((all) => all.map((one, at) => unlessMoved(one, rows[at]?.change, ladders)));
+  );
   const done = planned.flatMap((one) => (typeof one === 'string' ? [] : [one]));
   await writeGoods(
     tx,
@@ -147,17 +148,6 @@ async function writeSlice(
     const { tiers = [], until = 'infinity' } = ladders.get(code) ?? {};
     return { back: { ...back, ladder: { goodsId, tiers, until, mark: ladderMarks.get(goodsId) ?? '' } } };
   });
-}
-
-/** A ladder that somebody changed after the trial stays as it is, and so does its row. */
-function unlessMoved(
-  planned: DraftPlan | string,
-  change: ImportChange | undefined,
-  ladders: KnownLadders,
-): DraftPlan | string {
-  if (typeof planned === 'string' || !planned.ladder) return planned;
-  const mark = ladders.get(planned.plan.code)?.mark ?? '';
-  return change?.ladderMark === mark ? planned : '阶梯价刚被改过，请重新试运行';
 }
 
 async function storedNow(

@@ -1,22 +1,16 @@
 import { refusalText } from '@pifa/contract';
-import {
-  type GoodsDraft,
-  isBelowCost,
-  ladderProblem,
-  packPriceOf,
-  pricePair,
-  unitPrice,
-  yuanToUnitPrice,
-} from '@pifa/domain';
+import { type GoodsDraft, ladderProblem, pricePair } from '@pifa/domain';
 import type { Db, Transaction } from '../../../platform';
 import type { GoodsPlan } from '../../goods';
 import {
+  isNewlyBelow,
   ladderObject,
   type LadderTier,
   MOST_RUNGS,
   replaceLadders,
   type StandingLadder,
   standingLadders,
+  tiersOf,
   tierWords,
 } from '../../price-lists';
 import { can, lacking, type Operator, recordActs } from '../../staff';
@@ -51,6 +45,9 @@ export async function laddersOfGoods(
   );
 }
 
+/** What a goods' ladder looks like; '' = it has none. */
+export const markOf = (standing: StandingLadder | undefined): string => standing?.mark ?? '';
+
 /** Ladders of the goods whose rows speak of one. */
 export async function knownLadders(
   db: Db,
@@ -74,19 +71,22 @@ export async function knownLadders(
 }
 
 const UNREADABLE = '阶梯价读不出来，应写作「240：1.50」，一行一档';
+const PRICE = /^\d{1,8}(\.\d{1,4})?$/;
 
 /** The rungs that a row wants, or why they cannot be. */
-function tiersOf({ ladder }: Pick<GoodsDraft, 'ladder'>): LadderTier[] | string {
+function wantedTiers({ ladder }: Pick<GoodsDraft, 'ladder'>): LadderTier[] | string {
   if (ladder.length > MOST_RUNGS) return `阶梯价最多 ${MOST_RUNGS} 档`;
-  const tiers: LadderTier[] = [];
-  for (const { from, perPiece, perPack } of ladder) {
-    const isRead = [perPiece, perPack ?? '0'].every((price) => /^\d{1,8}(\.\d{1,4})?$/.test(price));
-    if (from < 1 || from > 10_000_000 || !isRead || Number(perPiece) === 0) return UNREADABLE;
-    if (tiers.some(({ minPieces }) => minPieces === from)) return `阶梯价满 ${from} 写了两次`;
-    const pack = perPack === undefined ? null : yuanToUnitPrice(Number(perPack));
-    tiers.push({ minPieces: from, perPiece: yuanToUnitPrice(Number(perPiece)), perPack: pack });
-  }
-  return tiers.sort((one, other) => one.minPieces - other.minPieces);
+  const rungs = ladder.map(({ from, perPiece, perPack = '' }) => ({ fromNum: from, perPiece, perPack }));
+  const isRead = rungs.every(
+    ({ fromNum, perPiece, perPack }) =>
+      fromNum >= 1 &&
+      fromNum <= 10_000_000 &&
+      PRICE.test(perPiece) &&
+      (perPack === '' || PRICE.test(perPack)),
+  );
+  if (!isRead) return UNREADABLE;
+  const tiers = tiersOf(rungs);
+  return 'problem' in tiers ? `阶梯价${tiers.problem}` : tiers;
 }
 
 /** A ladder that a row changes. */
@@ -105,7 +105,7 @@ export function planLadder(
   standing: StandingLadder | undefined,
 ): PlannedLadder | string | undefined {
   if (draft.ladder.length === 0) return undefined;
-  const tiers = tiersOf(draft);
+  const tiers = wantedTiers(draft);
   if (typeof tiers === 'string') return tiers;
   const old = standing?.tiers ?? [];
   const words = allWords(tiers);
@@ -117,11 +117,8 @@ export function planLadder(
   const list = offer ? pricePair(offer.list_per_pack, offer.list_per_piece) : null;
   const problem = ladderProblem(rungs, list, each);
   if (problem !== undefined) return `阶梯价${problem}；数量越多不得更贵`;
-  const ofPiece = cost ?? now?.cost ?? null;
-  const isBelow = tiers.some(({ perPiece, perPack }) => {
-    const prices = { perPiece, perPack: perPack ?? packPriceOf(unitPrice(perPiece), each) };
-    return isBelowCost({ ...prices, piecesPerPack: each, cost: ofPiece });
-  });
+  const goods = { cost: cost ?? now?.cost ?? null, pieces_per_pack: each };
+  const isBelow = isNewlyBelow(tiers, standing, goods);
   if (isBelow && !can(operator, 'price.below-cost')) return refusalText(lacking('price.below-cost'));
   return { tiers, isBelow, before: allWords(old), after: words };
 }

@@ -60,6 +60,8 @@ export function tiersOf(rungs: LadderLine['rungs']): Tier[] | { problem: string 
   const tiers: Tier[] = [];
   for (const { fromNum, perPiece, perPack } of rungs) {
     if (perPiece === '' || Number(perPiece) === 0) return { problem: `满 ${fromNum} 没有写个价` };
+    // Left empty it follows the piece; 0 would give packs away.
+    if (perPack !== '' && Number(perPack) === 0) return { problem: `满 ${fromNum} 的件价要大于 0` };
     if (tiers.some(({ minPieces }) => minPieces === fromNum)) return { problem: `满 ${fromNum} 写了两次` };
     tiers.push({
       minPieces: fromNum,
@@ -102,10 +104,7 @@ export function judgeLadder(
       return { ...head, fields: [], refusal: `${whose}${problem}；数量越多不得更贵` };
     }
   }
-  // What stands already was answered for when it was written.
-  const stood = new Set((standing?.tiers ?? []).map(tierWords));
-  const news = change.tiers.filter((tier) => !stood.has(tierWords(tier)));
-  const below = goods.filter((one) => news.some((tier) => isTierBelow(tier, one)));
+  const below = goods.filter((one) => isNewlyBelow(change.tiers, standing, one));
   if (below.length > 0 && !can(operator, 'price.below-cost')) {
     return { ...head, fields: [], refusal: NO_RIGHT };
   }
@@ -119,7 +118,19 @@ export function judgeLadder(
   };
 }
 
-function isTierBelow({ perPiece, perPack }: Tier, { cost, pieces_per_pack: size }: PricedGoods): boolean {
+/** Whether rungs sell a goods below cost; what stands already was answered for when it was written. */
+export function isNewlyBelow(
+  tiers: readonly Tier[],
+  standing: Pick<Standing, 'tiers'> | undefined,
+  goods: Costed,
+): boolean {
+  const stood = new Set((standing?.tiers ?? []).map(tierWords));
+  return tiers.some((tier) => !stood.has(tierWords(tier)) && isTierBelow(tier, goods));
+}
+
+type Costed = Pick<PricedGoods, 'cost' | 'pieces_per_pack'>;
+
+function isTierBelow({ perPiece, perPack }: Tier, { cost, pieces_per_pack: size }: Costed): boolean {
   if (cost === null) return false;
   return perPiece < cost || (perPack ?? packPriceOf(unitPrice(perPiece), size)) < cost * size;
 }
