@@ -144,6 +144,39 @@ describe('启用前的检查', () => {
     ]);
   });
 
+  it.each([
+    ['场次延长', [['10:00', '12:00']], [['10:00', '22:00']], 'block'],
+    [
+      '加一场',
+      [['10:00', '12:00']],
+      [
+        ['10:00', '12:00'],
+        ['18:00', '20:00'],
+      ],
+      'block',
+    ],
+    [
+      '一场拆成两场、缩短',
+      [['10:00', '22:00']],
+      [
+        ['10:00', '14:00'],
+        ['14:00', '20:00'],
+      ],
+      'warn',
+    ],
+  ])('秒杀低于成本的价，没有权限的人：%s', (_, was, is, weight) => {
+    const selling = (sessions: string[][]) =>
+      aRecord(
+        'seckill',
+        { ...settings, sessions: sessions.map(([start, end]) => ({ start, end })), remindMinutes: 5 },
+        { id: 'own', window: { start: TODAY.start, end: null } },
+      );
+    const rights = { belowCost: false, cost: false };
+    const known = facts({ cost: unitPrice(13_000) }, { rights, running: selling(was) });
+    const found = judgeGoingLive(selling(is), known).filter(({ rule }) => rule === 'below-cost');
+    expect(found).toMatchObject([{ weight, isNew: weight === 'block' }]);
+  });
+
   it('不让启用的排在前面', () => {
     const found = judgeGoingLive(
       flash(),

@@ -1,6 +1,6 @@
 import { isBelowCost } from '../goods/below-cost';
 import { formatUnitPrice, samePair, type UnitPrice } from '../money';
-import type { PromotionRecord } from '../pricing/types';
+import type { PromotionRecord, TimeWindow } from '../pricing/types';
 import { formatMinute } from '../time';
 import { activityRules, activityWindow, isOver } from './activities';
 import { activityQuotas } from './activity-limits';
@@ -171,10 +171,33 @@ function costFindings(
 function reachesFurther(after: PromotionRecord, before: PromotionRecord, now: Date): boolean {
   const from = ({ window: { start } }: PromotionRecord) => Math.max(start?.getTime() ?? 0, now.getTime());
   const until = ({ window: { end } }: PromotionRecord) => end?.getTime() ?? Number.POSITIVE_INFINITY;
-  if (from(after) < from(before) || until(after) > until(before)) return true;
+  if (from(after) < from(before) || until(after) > until(before) || sellsOtherHours(after, before, now)) {
+    return true;
+  }
   const known = before.audience;
   if (known === 'all') return false;
   return after.audience === 'all' || after.audience.some((id) => !known.includes(id));
+}
+
+/** Sessions come back every day, so one whole day shows whether it sells in hours in which it did not. */
+function sellsOtherHours(after: PromotionRecord, before: PromotionRecord, now: Date): boolean {
+  const hours = (record: PromotionRecord): readonly TimeWindow[] =>
+    goodsActivityOf(record.kind)?.sessions?.on({ ...record, window: ALWAYS }, now, now) ?? [];
+  const known = hours(before);
+  const isKnown = (hour: TimeWindow): boolean => {
+    const shared = known.reduce((sum, one) => sum + common(hour, one), 0);
+    return shared === common(hour, hour);
+  };
+  return !hours(after).every(isKnown);
+}
+
+const ALWAYS: TimeWindow = { start: null, end: null };
+
+/** For how many milliseconds both are open. */
+function common(a: TimeWindow, b: TimeWindow): number {
+  const start = Math.max(...[a, b].map((one) => one.start?.getTime() ?? 0));
+  const end = Math.min(...[a, b].map((one) => one.end?.getTime() ?? Number.POSITIVE_INFINITY));
+  return Math.max(0, end - start);
 }
 
 const NAMED = 3;

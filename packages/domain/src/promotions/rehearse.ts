@@ -218,25 +218,24 @@ function goodsOf(before: Quote, after: Quote): Record<string, RehearsedGoods> {
     if (!other || line.payable === other.payable) return [];
     return [[line.goodsId, { pieces: line.totalPieces, before: line.payable, after: other.payable }]];
   });
-  return summedGoods({}, changed);
+  return summedGoods(changed);
 }
 
-function summedGoods(
-  so: Readonly<Record<string, RehearsedGoods>>,
-  more: Iterable<readonly [string, RehearsedGoods]>,
+/** Adds up goods by id: once for a whole run, since a run may touch every goods of the mall with every order. */
+export function summedGoods(
+  changed: Iterable<readonly [string, RehearsedGoods]>,
 ): Record<string, RehearsedGoods> {
-  const goods = { ...so };
-  for (const [goodsId, one] of more) {
-    const known = goods[goodsId];
-    goods[goodsId] = known
-      ? {
-          pieces: known.pieces + one.pieces,
-          before: addFen(known.before, one.before),
-          after: addFen(known.after, one.after),
-        }
-      : one;
+  const goods = new Map<string, RehearsedGoods>();
+  for (const [goodsId, one] of changed) {
+    const known = goods.get(goodsId);
+    const sum = known && {
+      pieces: known.pieces + one.pieces,
+      before: addFen(known.before, one.before),
+      after: addFen(known.after, one.after),
+    };
+    goods.set(goodsId, sum ?? one);
   }
-  return goods;
+  return Object.fromEntries(goods);
 }
 
 function linesOf({ basket }: PastOrder, before: Quote, after: Quote): RehearsedLine[] {
@@ -288,7 +287,6 @@ export type Rehearsal = {
   readonly beside: Readonly<Record<string, number>>;
   readonly belowCost: number;
   readonly ranOut: readonly RanOut[];
-  readonly goods: Readonly<Record<string, RehearsedGoods>>;
   /** The orders that change most, the most first. */
   readonly most: readonly RehearsedOrder[];
 };
@@ -313,7 +311,6 @@ export const NO_REHEARSAL: Rehearsal = {
   beside: {},
   belowCost: 0,
   ranOut: [],
-  goods: {},
   most: [],
 };
 
@@ -373,7 +370,6 @@ export function withOrder(
     beside: merged(so.beside, Object.fromEntries(order.beside.map((ref) => [ref, 1]))),
     belowCost: so.belowCost + order.belowCost,
     ranOut,
-    goods: summedGoods(so.goods, Object.entries(order.goods)),
     most,
   };
 }

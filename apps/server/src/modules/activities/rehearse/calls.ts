@@ -1,62 +1,36 @@
 import { type CallData, isRefusal, type Refusal, refuse, type WirePromotion } from '@pifa/contract';
-import { changeOf, marginRate, type RehearsedSum, whyNotRehearsed } from '@pifa/domain';
+import { whyNotRehearsed } from '@pifa/domain';
 import type { Selectable } from 'kysely';
-import { badInput, type CallContext, type Db, type Tables, toJson } from '../../../platform';
+import { badInput, type CallContext, type Db, type Tables } from '../../../platform';
 import { showPromotion } from '../../promotions';
-import { can, type Operator, type StaffCalls } from '../../staff';
+import type { Operator, StaffCalls } from '../../staff';
 import { readDraft, recordOf } from '../staff/check-promotion';
-import { readPromotionGoods } from '../staff/promotion-names';
 import { kindName } from '../staff/promotion-states';
-import { type KeptRehearsal, REHEARSE_JOB } from './run';
+import { foundToWire, goodsNamer } from './found-to-wire';
+import type { KeptRehearsal } from './run';
+import { beginRun, foundBy, ownRuns, runToWire } from './stored-runs';
 
 const RECENT = 20;
 const DAY_MS = 86_400_000;
 type Result = NonNullable<CallData<'adminRehearsal'>['result']>;
 
-/** Begins a run in the background; nothing but the run itself is written. */
+/** Begins a run of a promotion as it is written. */
 async function begin(
-  { platform, database, body, ids, now }: CallContext<'adminRehearse'>,
+  call: CallContext<'adminRehearse'>,
   operator: Operator,
 ): Promise<CallData<'adminRehearse'> | Refusal> {
-  const read = readDraft(body.draft, 'on');
+  const { draft, days } = call.body;
+  const read = readDraft(draft, 'on');
   if (isRefusal(read)) return read;
   if ('problems' in read) return badInput(read.problems.map(({ text }) => text).join('；'));
   const { promotion } = read;
   const why = whyNotRehearsed(recordOf(promotion));
   if (why) return badInput(why);
-  const id = ids.unguessable();
-  await database.transaction(async (tx) => {
-    await tx
-      .insertInto('rehearsals')
-      .values({
-        id,
-        operator_id: operator.id,
-        draft: toJson(promotion),
-        title: promotion.title,
-        days: body.days,
-        state: 'running',
-        made_at: now,
-      })
-      .execute();
-    await platform.jobs.enqueue(tx, REHEARSE_JOB, { key: id, runAt: now });
-  });
-  return { id };
+  return beginRun(call, operator, { title: promotion.title, draft: promotion, days });
 }
 
-type Row = Selectable<Tables['rehearsals']>;
-
-export const runOf = (row: Row): Omit<CallData<'adminRehearsals'>['list'][number], 'kindName'> => ({
-  id: row.id,
-  title: row.title,
-  days: row.days,
-  state: row.state as 'running' | 'done' | 'failed',
-  done: row.done,
-  total: row.total,
-  error: row.error,
-  createTime: row.made_at.toISOString(),
-});
-const headOf = (row: Row): CallData<'adminRehearsals'>['list'][number] => ({
-  ...runOf(row),
+const headOf = (row: Selectable<Tables['rehearsals']>): CallData<'adminRehearsals'>['list'][number] => ({
+  ...runToWire(row),
   kindName: kindName((row.draft as WirePromotion).kind),
 });
 
@@ -64,14 +38,7 @@ async function list(
   { db }: CallContext<'adminRehearsals'>,
   operator: Operator,
 ): Promise<CallData<'adminRehearsals'>> {
-  const rows = await db
-    .selectFrom('rehearsals')
-    .selectAll()
-    .where('operator_id', '=', operator.id)
-    .where('plan_id', 'is', null)
-    .orderBy('made_at', 'desc')
-    .limit(RECENT)
-    .execute();
+  const rows = await ownRuns(db, operator, 'promotion').orderBy('made_at', 'desc').limit(RECENT).execute();
   return { list: rows.map(headOf) };
 }
 
@@ -80,72 +47,18 @@ async function show(
   { db, params }: CallContext<'adminRehearsal'>,
   operator: Operator,
 ): Promise<CallData<'adminRehearsal'> | Refusal> {
-  const row = await db
-    .selectFrom('rehearsals')
-    .selectAll()
-    .where('id', '=', params.id)
-    .where('operator_id', '=', operator.id)
-    .where('plan_id', 'is', null)
-    .executeTakeFirst();
+  const row = await ownRuns(db, operator, 'promotion').where('id', '=', params.id).executeTakeFirst();
   if (!row) return refuse('not-found', { what: '该预演' });
   const { status: _status, ...draft } = showPromotion(row.draft as WirePromotion);
-  const shown = { ...headOf(row), draft };
-  if (row.state !== 'done' || !row.result) return shown;
-  return { ...shown, result: await resultToWire(db, operator, row.result as KeptRehearsal) };
+  const found = foundBy(row);
+  return { ...headOf(row), draft, ...(found && { result: await resultToWire(db, operator, found) }) };
 }
 
-export const yuan = (fen: number): number => Number(`${fen}e-2`);
-
-/**
- * Margins stand only in the answer of those who may see costs, and are of the goods whose cost is known. A run kept from before
- * that was told apart has none.
- */
-export const sumToWire = (sum: RehearsedSum, seesCost: boolean): Result['before'] => {
-  const costed: number = (sum as Partial<RehearsedSum>).costed ?? 0;
-  const margin = costed - sum.cost;
-  return {
-    discountAmount: yuan(sum.discount),
-    freightAmount: yuan(sum.freight),
-    payableAmount: yuan(sum.payable),
-    ...(seesCost && costed > 0
-      ? { marginAmount: yuan(margin), marginPercent: (marginRate(costed, sum.cost) ?? 0) / 10 }
-      : {}),
-  };
-};
-
-export const mostToWire = (most: KeptRehearsal['most']): Result['most'] =>
-  most
-    .filter((order) => changeOf(order) !== 0)
-    .map(({ id, no, company, at, before, after, lines }) => ({
-      orderId: id,
-      orderNo: no,
-      company,
-      time: new Date(at).toISOString(),
-      before: yuan(before.payable),
-      after: yuan(after.payable),
-      lines: lines.map(({ name, pieces, whyBefore, whyAfter, ...line }) => ({
-        goodsName: name,
-        num: pieces,
-        before: yuan(line.before),
-        after: yuan(line.after),
-        whyBefore: [...whyBefore],
-        whyAfter: [...whyAfter],
-      })),
-    }));
-
 async function resultToWire(db: Db, operator: Operator, kept: KeptRehearsal): Promise<Result> {
-  const seesCost = can(operator, 'cost.read');
-  const ids = [...Object.keys(kept.gifts), ...Object.keys(kept.taken)].map(Number);
-  const goods = new Map((await readPromotionGoods(db, operator, { ids })).map((one) => [one.id, one]));
-  const need = (goodsId: string, num: number) => ({
-    goodsId,
-    goodsCode: goods.get(goodsId)?.code ?? '',
-    goodsName: goods.get(goodsId)?.name ?? '已删除的商品',
-    num,
-  });
+  const named = await goodsNamer(db, operator, [...Object.keys(kept.gifts), ...Object.keys(kept.taken)]);
   const needs = (counts: Readonly<Record<string, number>>) =>
     Object.entries(counts)
-      .map(([goodsId, num]) => need(goodsId, num))
+      .map(([goodsId, num]) => named(goodsId, num))
       .toSorted((a, b) => b.num - a.num || (a.goodsCode < b.goodsCode ? -1 : 1));
   const besideIds = Object.keys(kept.beside).filter((id) => /^\d{1,15}$/.test(id));
   const titles =
@@ -158,17 +71,11 @@ async function resultToWire(db: Db, operator: Operator, kept: KeptRehearsal): Pr
           .execute();
   const from = Date.parse(kept.from);
   return {
-    orderNum: kept.orders,
-    touchedNum: kept.touched,
-    refusedNum: kept.refused,
-    leftOutNum: kept.leftOut,
-    before: sumToWire(kept.before, seesCost),
-    after: sumToWire(kept.after, seesCost),
-    ...(seesCost ? { belowCostNum: kept.belowCost, uncostedNum: kept.after.uncosted } : {}),
+    ...foundToWire(kept, operator),
     gifts: needs(kept.gifts),
     taken: needs(kept.taken),
     ranOut: kept.ranOut.map(({ goodsId, needed, has, at }) => ({
-      ...need(goodsId, needed),
+      ...named(goodsId, needed),
       has,
       day: Math.max(1, Math.ceil((new Date(at).getTime() - from) / DAY_MS)),
       time: new Date(at).toISOString(),
@@ -178,7 +85,6 @@ async function resultToWire(db: Db, operator: Operator, kept: KeptRehearsal): Pr
       title: name,
       orderNum: kept.beside[String(id)] ?? 0,
     })),
-    most: mostToWire(kept.most),
   };
 }
 

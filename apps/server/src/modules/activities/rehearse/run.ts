@@ -7,10 +7,12 @@ import {
   type PricingLine,
   type PromotionRecord,
   type Rehearsal,
+  type RehearsedGoods,
   rehearsalMoment,
   type Rehearsing,
   rehearseOrder,
   setAside,
+  summedGoods,
   withOrder,
 } from '@pifa/domain';
 import { sql } from 'kysely';
@@ -36,6 +38,8 @@ export interface KeptRehearsal extends Rehearsal {
   leftOut: number;
   /** whose orders were priced: of everybody, or of the customers of who ran it */
   ofWhom: 'all' | 'own';
+  /** of a run of prices: what the goods whose amounts change come to */
+  goods: Readonly<Record<string, RehearsedGoods>>;
 }
 
 /** Runs rehearsals in the background; a run that died begins anew and comes to the same. */
@@ -120,12 +124,15 @@ async function rehearse(
   const { plan, aside, howOf } = trialOf(tried, running, today, now);
   const has = (goodsId: string): number | null => aside.get(goodsId) ?? today.stockOf(goodsId);
   let so: Rehearsal = NO_REHEARSAL;
+  const changed: [string, RehearsedGoods][] = [];
   await progress(0, ids.length);
   for (let at = 0; at < ids.length; at += SLICE) {
     const orders = await readPastOrders(platform, db, ids.slice(at, at + SLICE), today);
     let heldSince = performance.now();
     for (const order of orders) {
-      so = withOrder(so, rehearseOrder(order, plan, howOf(order)), has);
+      const rehearsed = rehearseOrder(order, plan, howOf(order));
+      so = withOrder(so, rehearsed, has);
+      if (!plan) changed.push(...Object.entries(rehearsed.goods));
       if (performance.now() - heldSince < HELD_MS) continue;
       await yieldToOthers();
       heldSince = performance.now();
@@ -133,5 +140,6 @@ async function rehearse(
     await progress(Math.min(at + SLICE, ids.length), ids.length);
     await yieldToOthers();
   }
-  return { ...so, from: from.toISOString(), leftOut, ofWhom: operator.scope === 'own' ? 'own' : 'all' };
+  const ofWhom = operator.scope === 'own' ? 'own' : 'all';
+  return { ...so, goods: summedGoods(changed), from: from.toISOString(), leftOut, ofWhom };
 }

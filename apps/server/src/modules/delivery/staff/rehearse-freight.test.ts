@@ -10,6 +10,7 @@ import {
   setSwitch,
   type Shopper,
 } from '../../../../test/builders/orders';
+import { aPromotion } from '../../../../test/builders/promotions';
 import { addGoods } from '../../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 
@@ -42,10 +43,16 @@ const rehearse = async (own: object, role: 'owner' | 'sales' = 'owner') =>
   });
 
 /** A paid order of so many pieces at ¥10, 350 g each. */
-async function ordered(who: Shopper, goods: number, pieces: number, regionCode: string): Promise<string> {
+async function ordered(
+  who: Shopper,
+  goods: number,
+  pieces: number,
+  regionCode: string,
+  wish: { points?: number } = {},
+): Promise<string> {
   await inCart(app, who, goods, { spcnt: pieces });
   const addressId = await anAddress(app.db, who.khId, { regionCode });
-  const placed = await place(app, who, { addressId });
+  const placed = await place(app, who, { addressId, ...wish });
   expect(placed.message).toBe('');
   await sql`update orders set paid_at = ${app.clock.now()}, state = 'to-ship' where id = ${placed.data.id}`.execute(
     app.db,
@@ -114,6 +121,28 @@ it('五张单换模板：等于照改后的模板真下一次单；送不到、�
   const place = await rehearse({ shipFrom: '杭州仓', rules: NOW });
   expect(place.data).toMatchObject({ touchedNum: 4, openedNum: 1, chargedNum: 1, before: 19, after: 60 });
   expect((await rehearse({ shipFrom: '义乌仓', rules: NOW })).data.touchedNum).toBe(0);
+});
+
+it('积分抵掉一部分的订单：满多少免运费，按用积分之前的金额，和结算一样', async () => {
+  const goods = await addGoods(app.db, { shipFrom: '杭州仓', perPiece: 100_000, stock: 1_000 });
+  await sql`update goods set weight_g = 350 where id = ${goods}`.execute(app.db);
+  const who = await aShopper(app);
+  await app.db
+    .insertInto('scarce')
+    .values({ kind: 'points', ref: String(who.khId), total: 5_000, available: 5_000 })
+    .execute();
+  const rule = { perYuan: 100, maxShare: 50, minimum: 100 };
+  await aPromotion(app, 'points-spend', rule, { audience: [who.khId], name: '积分抵扣' });
+  const charged = async () => (await rehearse({ shipFrom: '杭州仓', rules: NOW })).data.chargedNum;
+  const before = await charged();
+  const id = await ordered(who, goods, 20, '330106', { points: 2_000 });
+  const { payable_amount: payable } = await app.db
+    .selectFrom('orders')
+    .select('payable_amount')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(payable).toBe(18_000);
+  expect(await charged()).toBe(before + 1);
 });
 
 it('占了别人的发货地、写了两条其他地区、模板已删：说得和保存一样', async () => {

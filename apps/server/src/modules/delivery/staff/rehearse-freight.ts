@@ -81,11 +81,25 @@ interface StoredParcel extends Omit<PastParcel, 'lines'> {
   lines: { amount: number; pieces: number; weight: number; shipFrom: string }[] | null;
 }
 
-/** What was ordered at what it came to, with the goods' weight and place of today; gifts bear no freight. */
+/**
+ * The share of points that line `l` of order `o` bears. A step of its trace names the reduction that its order keeps, or
+ * where that would be ambiguous the stage.
+ */
+const POINTS_SHARE = sql`
+  case when o.quote ? 'pointsSpent' then coalesce((
+    select sum((step ->> 'amount')::bigint) from jsonb_array_elements(l.trace) step
+    where step ->> 'stage' = 'points' or (not step ? 'kind' and exists (
+      select from jsonb_array_elements(o.quote -> 'adjustments') a
+      where a #>> '{cause,stage}' = 'points' and a #>> '{cause,ref}' = step ->> 'ref'))), 0) else 0 end`;
+
+/**
+ * What was ordered at what it came to before points, which pay for goods after the freight is known, with the goods' weight
+ * and place of today; gifts bear no freight.
+ */
 async function readParcels(db: Db, ids: readonly string[]): Promise<PastParcel[]> {
   const { rows } = await sql<StoredParcel>`
     select o.id, o.no, c.name as company, coalesce(o.paid_at, o.created_at) as at, o.address ->> 'regionCode' as "regionCode",
-      (select jsonb_agg(jsonb_build_object('amount', l.amount - l.discount_share, 'pieces', l.total_pieces,
+      (select jsonb_agg(jsonb_build_object('amount', l.amount - l.discount_share + ${POINTS_SHARE}, 'pieces', l.total_pieces,
           'weight', g.weight_g, 'shipFrom', g.ship_from) order by l.id)
         from order_lines l join goods g on g.id = l.goods_id
         where l.order_id = o.id and split_part(l.context, ':', 1) <> 'gift') as lines
