@@ -20,6 +20,8 @@ export const NOTHING = '--';
 
 /** Yuan with two decimals. */
 export const money = (yuan: number): string => amount.format(yuan);
+/** By how much an amount differs: what is more has its sign as well. */
+export const signedMoney = (yuan: number): string => `${yuan > 0 ? '+' : ''}${money(yuan)}`;
 /** A unit price in yuan: two to four decimals. */
 export const unitMoney = (yuan: number): string => unit.format(yuan);
 export const num = (value: number): string => whole.format(value);

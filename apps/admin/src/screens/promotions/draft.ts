@@ -96,7 +96,7 @@ export const copyOf = (draft: Draft): Draft => ({
 });
 
 /** What is stored of it and goes with what is sent. */
-export type Sent = Pick<Promotion, 'id' | 'version' | 'startTime' | 'endTime'>;
+export type Sent = Pick<Promotion, 'id' | 'version' | 'startTime' | 'endTime' | 'settings'>;
 
 /** What is sent: only what is asked for, counts as numbers, money as it was typed. */
 export function bodyOf(
@@ -113,17 +113,20 @@ export function bodyOf(
     ...(end === '' ? {} : { endTime: sentMoment(end, saved?.endTime) }),
     audience: audience.map(({ id }) => id),
     priority,
-    settings: sentValues(fields, askedValues(fields, settings)),
+    settings: sentValues(fields, askedValues(fields, settings), saved?.settings),
   };
 }
 
-function sentValues(form: readonly FormField[], values: Values): Record<string, unknown> {
+function sentValues(form: readonly FormField[], values: Values, was: Values = {}): Record<string, unknown> {
   const fields = new Map(form.map((field) => [field.name, field]));
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => {
       const field = fields.get(name);
       if (field?.fields && Array.isArray(value)) {
         return [name, value.map((row: Values) => sentValues(field.fields ?? [], row))];
+      }
+      if (field?.control === 'moment' && typeof value === 'string') {
+        return [name, sentMoment(value, String(was[name] ?? ''))];
       }
       const isCount = field?.control === 'whole' || field?.control === 'percent';
       if (isCount && typeof value === 'string' && /^\s*\d+\s*$/.test(value)) return [name, Number(value)];

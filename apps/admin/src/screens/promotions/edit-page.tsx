@@ -28,7 +28,7 @@ export function Screen() {
   }, [form, one.data, isNew, copied]);
   const error = forms.error ?? one.error;
   if (form && first) {
-    const { version = 0, state = 'off', startTime, endTime } = one.data ?? {};
+    const { version = 0, state = 'off', startTime, endTime, settings = {} } = one.data ?? {};
     return (
       <Editor
         key={`${id}-${kind}-${copied}-${version}`}
@@ -43,6 +43,7 @@ export function Screen() {
                 version,
                 startTime,
                 endTime,
+                settings,
                 isOn: state === 'live' || state === 'waiting' || state === 'ended',
               }
         }

@@ -24,8 +24,8 @@ export function NewAccountForm({ next, onNext, onAdded }: Props) {
   const [name, setName] = useState('');
   const [role, setRole] = useState('sales');
   const add = useMutation({
-    mutationFn: () =>
-      call('adminOperatorAdd', { body: { name: name.trim(), displayName: displayName.trim(), role } }),
+    mutationFn: (body: { name: string; displayName: string; role: string }) =>
+      call('adminOperatorAdd', { body }),
     onSuccess: () => {
       onAdded?.();
       return queries.invalidateQueries({ queryKey: ['staff'] });
@@ -40,7 +40,7 @@ export function NewAccountForm({ next, onNext, onAdded }: Props) {
   if (add.data) {
     return (
       <div className="new-account">
-        <PasswordOnce name={name.trim()} password={add.data.password} />
+        <PasswordOnce name={add.variables.name} password={add.data.password} />
         <Button type="primary" onClick={again}>
           {next}
         </Button>
@@ -52,7 +52,7 @@ export function NewAccountForm({ next, onNext, onAdded }: Props) {
       className="new-account"
       onSubmit={(event) => {
         event.preventDefault();
-        add.mutate();
+        add.mutate({ name: name.trim(), displayName: displayName.trim(), role });
       }}
     >
       <Field label="姓名">

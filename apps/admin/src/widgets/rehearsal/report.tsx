@@ -1,6 +1,7 @@
 import type { CallData } from '@pifa/contract/staff';
 import { Table } from 'antd';
-import { money, num, shortTime } from '../../lib/format';
+import type { ReactNode } from 'react';
+import { money, num, shortTime, signedMoney } from '../../lib/format';
 import { Card, Money } from '../../ui/small';
 import './rehearsal.css';
 
@@ -44,7 +45,7 @@ export function Report({ result, sides }: { result: Result; sides: Sides }) {
                   <td className="pad">{name}</td>
                   <td className="r">{money(from)}</td>
                   <td className="r">{money(to)}</td>
-                  <td className={`r padr ${to - from < 0 ? 'tx-red' : ''}`}>{signed(to - from)}</td>
+                  <td className={`r padr ${to - from < 0 ? 'tx-red' : ''}`}>{signedMoney(to - from)}</td>
                 </tr>
               ),
             )}
@@ -67,8 +68,6 @@ export function Report({ result, sides }: { result: Result; sides: Sides }) {
     </>
   );
 }
-
-const signed = (yuan: number): string => `${yuan > 0 ? '+' : ''}${money(yuan)}`;
 
 function Notes({ result }: { result: Result }) {
   const { refusedNum, leftOutNum, belowCostNum = 0, uncostedNum = 0 } = result;
@@ -107,6 +106,28 @@ const OrderLink = ({ id, no }: { id: string; no: string }) => (
   </a>
 );
 
+interface Sums {
+  before: number;
+  after: number;
+}
+
+/** What it came to on the two sides, and by how much they differ. */
+function sums<Row extends Sums>([before, after]: Sides) {
+  const column = (title: string, render: (row: Row) => ReactNode) =>
+    ({
+      key: title,
+      title,
+      width: 110,
+      align: 'right',
+      render: (_: unknown, row: Row) => render(row),
+    }) as const;
+  return [
+    column(before, (row) => money(row.before)),
+    column(after, (row) => money(row.after)),
+    column('相差', (row) => <b>{signedMoney(row.after - row.before)}</b>),
+  ];
+}
+
 /** The goods that change most. */
 function Goods({ goods, all, sides }: { goods: OfPrices['goods']; all: number; sides: Sides }) {
   return (
@@ -123,21 +144,7 @@ function Goods({ goods, all, sides }: { goods: OfPrices['goods']; all: number; s
           { key: 'code', title: '货号', width: 110, render: (_, row) => row.goodsCode },
           { key: 'name', title: '商品', render: (_, row) => row.goodsName },
           { key: 'num', title: '卖出', width: 90, align: 'right', render: (_, row) => num(row.num) },
-          {
-            key: 'before',
-            title: sides[0],
-            width: 110,
-            align: 'right',
-            render: (_, row) => money(row.before),
-          },
-          { key: 'after', title: sides[1], width: 110, align: 'right', render: (_, row) => money(row.after) },
-          {
-            key: 'change',
-            title: '相差',
-            width: 110,
-            align: 'right',
-            render: (_, row) => <b>{signed(row.after - row.before)}</b>,
-          },
+          ...sums<OfPrices['goods'][number]>(sides),
         ]}
       />
     </Card>
@@ -161,21 +168,7 @@ function Most({ result, sides }: { result: Result; sides: Sides }) {
           },
           { key: 'company', title: '客户', render: (_, row) => row.company },
           { key: 'time', title: '付款', width: 110, render: (_, row) => shortTime(row.time) },
-          {
-            key: 'before',
-            title: sides[0],
-            width: 110,
-            align: 'right',
-            render: (_, row) => money(row.before),
-          },
-          { key: 'after', title: sides[1], width: 110, align: 'right', render: (_, row) => money(row.after) },
-          {
-            key: 'change',
-            title: '相差',
-            width: 110,
-            align: 'right',
-            render: (_, row) => <b>{signed(row.after - row.before)}</b>,
-          },
+          ...sums<Result['most'][number]>(sides),
         ]}
         expandable={{
           expandedRowRender: (row) => (

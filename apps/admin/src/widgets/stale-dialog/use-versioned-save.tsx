@@ -11,13 +11,14 @@ interface Wanted<Current, Answer> {
   versionOf: (current: Current) => number;
   /** Where what is saved now differs from what was typed. */
   rowsOf: (current: Current) => readonly StaleRow[];
-  onSaved: (answer: Answer) => void;
+  /** It is under way until this is done as well, such as the reading of what is saved now. */
+  onSaved: (answer: Answer) => void | Promise<unknown>;
   /** The person takes what is saved now and gives their own up. */
   onTheirs: (current: Current) => void;
 }
 
 interface VersionedSave<Answer> {
-  /** Saves over the version that the form was begun from. */
+  /** Saves over the version that the form was begun from; does nothing while a save is under way. */
   save: (version: number) => void;
   /** The same for who goes on with the answer; undefined where it was refused, which the page then shows. */
   saveFirst: (version: number) => Promise<Answer | undefined>;
@@ -47,18 +48,30 @@ export function useVersionedSave<Current extends object, Answer>({
     // A refusal that shows nothing of theirs is told as every other one.
     onError: (error) => setTheirs(currentOf<Current>(error)),
   });
-  const save = (version: number, seen?: Current) =>
-    saving.mutate({ version, ...(seen && { seen }) }, { onSuccess: onSaved });
+  const [isFollowing, setFollowing] = useState(false);
+  const follow = async (answer: Answer) => {
+    setFollowing(true);
+    try {
+      await onSaved(answer);
+    } finally {
+      setFollowing(false);
+    }
+  };
+  const isPending = saving.isPending || isFollowing;
+  const save = (version: number, seen?: Current) => {
+    // The same version sent twice would be refused as if a colleague had saved.
+    if (!isPending) saving.mutate({ version, ...(seen && { seen }) }, { onSuccess: follow });
+  };
   return {
     save: (version) => save(version),
     saveFirst: (version) => saving.mutateAsync({ version }).catch(() => undefined),
-    isPending: saving.isPending,
+    isPending,
     problem: saving.error && !theirs ? textOf(saving.error) : '',
     dialog: (
       <StaleDialog
         title={title}
         rows={theirs && rowsOf(theirs)}
-        busy={saving.isPending}
+        busy={isPending}
         onMine={() => theirs && save(versionOf(theirs), theirs)}
         onTheirs={() => {
           if (!theirs) return;

@@ -30,9 +30,10 @@ export function WayEditor({ way }: { way: Way }) {
     versionOf: ({ version }) => version,
     rowsOf: (theirs) => changesOf(theirs, draft),
     send: (version) => call('adminDeliveryWaySave', { body: { ...draft, version } }),
-    onSaved: ({ name, on }) => {
+    async onSaved({ name, on }) {
       void message.success(on ? `已保存，客户结算时可以选「${name}」` : `已保存，「${name}」不再供客户选择`);
-      void refresh().then(reset);
+      await refresh();
+      reset();
     },
     onTheirs: () => {
       reset();

@@ -4,7 +4,7 @@ import { Modal, Segmented } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call } from '../../../lib/client';
-import { money, num, shortTime } from '../../../lib/format';
+import { money, num, shortTime, signedMoney } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
 import { Failed, Skeleton } from '../../../ui/states';
 
@@ -60,7 +60,7 @@ function Report({ result }: { result: Result }) {
     <>
       <p className="freight-sums">
         {num(orderNum)} 张订单，<b>{num(touchedNum)} 张的运费会变</b>；运费合计 ¥{money(before)} → ¥
-        {money(after)}（<b>{signed(after - before)}</b>）
+        {money(after)}（<b>{signedMoney(after - before)}</b>）
       </p>
       <p className="row gap12">
         {counts.map(([count, name, tone]) =>
@@ -87,7 +87,6 @@ function Report({ result }: { result: Result }) {
   );
 }
 
-const signed = (yuan: number): string => `${yuan > 0 ? '+' : ''}${money(yuan)}`;
 const said = (yuan: number | undefined) =>
   yuan === undefined ? <span className="tx-red">不配送</span> : yuan === 0 ? '免' : money(yuan);
 
@@ -115,7 +114,7 @@ function Most({ most }: { most: Result['most'] }) {
             <td className="r">{said(before)}</td>
             <td className="r">{said(after)}</td>
             <td className="r">
-              {before === undefined || after === undefined ? '--' : <b>{signed(after - before)}</b>}
+              {before === undefined || after === undefined ? '--' : <b>{signedMoney(after - before)}</b>}
             </td>
           </tr>
         ))}

@@ -53,12 +53,11 @@ export function TemplateEditor({ template, places }: { template: Template; place
           rules,
         },
       }),
-    onSaved: ({ message: said, id }) => {
+    async onSaved({ message: said, id }) {
       void message.success(said);
-      void refresh().then(() => {
-        reset();
-        open({ open: id });
-      });
+      await refresh();
+      reset();
+      open({ open: id });
     },
     onTheirs: () => {
       reset();
