@@ -1,7 +1,7 @@
 import type { Transaction } from '../../../platform';
-import { type Operator, recordAct } from '../../staff';
+import { type Operator, recordActs } from '../../staff';
 import { appendToLists, endRows, showNext } from '../plans/write-rows';
-import { bookOf, touchList } from '../staff/hold-list';
+import { bookOf, touchLists } from '../staff/hold-list';
 import type { FileChange } from './judge-file';
 import type { JudgedBatch } from './judge-prices';
 import type { NamedList } from './read-lists';
@@ -48,15 +48,20 @@ export function priceWriter(tx: Transaction, { name, operator, begins, now }: La
     },
     async show(): Promise<void> {
       const from = begins > now ? { from: begins.toISOString() } : {};
-      for (const { id, rows } of written.values()) {
-        await touchList(tx, id, { operator, now });
-        const after = { file: name, rows, ...from };
-        await recordAct(tx, operator, { what: 'price-list.import', object: `price-list:${id}`, after, now });
-      }
-      await showNext(
+      const lists = [...written.values()];
+      const ids = lists.map(({ id }) => id);
+      await touchLists(tx, ids, { operator, now });
+      await recordActs(
         tx,
-        [...written.values()].map(({ id }) => id),
+        operator,
+        lists.map(({ id, rows }) => ({
+          what: 'price-list.import',
+          object: `price-list:${id}`,
+          after: { file: name, rows, ...from },
+          now,
+        })),
       );
+      await showNext(tx, ids);
     },
   };
 }

@@ -2,6 +2,7 @@ import { formatUnitPrice, unitPrice } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
 import type { JudgeContext, ObjectMark } from '../../staff';
+import { holdLists } from '../staff/hold-list';
 import { isMarket, type ListChange } from './settings';
 
 type Tx = JudgeContext['tx'];
@@ -99,15 +100,19 @@ export async function newestOf(tx: Tx, objects: readonly string[]): Promise<Map<
 }
 
 /** Lists stay locked until the transaction ends, in the order of their ids, and goods whose market price is written. */
+export async function holdPrices(tx: Tx, objects: readonly string[]): Promise<void> {
+  const idsAfter = (kind: string) =>
+    objects.flatMap((one) => (one.startsWith(kind) ? [Number.parseInt(one.slice(kind.length), 10)] : []));
+  await holdLists(tx, [...new Set(idsAfter(PRICE))]);
+  await sql`select 1 from goods where id = any(${[...new Set(idsAfter(MARKET))]}::bigint[])
+    order by id for no key update`.execute(tx);
+}
+
+/** The newest row of each, held. */
 export async function rowMarks(
   { tx }: JudgeContext,
   objects: readonly string[],
 ): Promise<Map<string, ObjectMark>> {
-  const idsAfter = (kind: string) =>
-    objects.flatMap((one) => (one.startsWith(kind) ? [Number.parseInt(one.slice(kind.length), 10)] : []));
-  await sql`select 1 from price_lists where id = any(${[...new Set(idsAfter(PRICE))]}::bigint[])
-    order by id for update`.execute(tx);
-  await sql`select 1 from goods where id = any(${[...new Set(idsAfter(MARKET))]}::bigint[])
-    order by id for no key update`.execute(tx);
+  await holdPrices(tx, objects);
   return new Map([...(await newestOf(tx, objects))].map(([object, mark]) => [object, { mark }]));
 }

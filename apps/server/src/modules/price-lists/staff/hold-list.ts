@@ -84,11 +84,17 @@ export async function bookOf(
 }
 
 /** Writes down who changed the list, and makes what others read of it old. */
-export async function touchList(
+export const touchList = (
   tx: Transaction,
   id: number,
-  { operator, now }: { operator: Operator; now: Date },
+  by: { operator: Pick<Operator, 'id'>; now: Date },
+): Promise<void> => touchLists(tx, [id], by);
+
+export async function touchLists(
+  tx: Transaction,
+  ids: readonly number[],
+  { operator, now }: { operator: Pick<Operator, 'id'>; now: Date },
 ): Promise<void> {
   await sql`update price_lists set version = version + 1, changed_at = ${now}::timestamptz,
-    changed_by = ${operator.id} where id = ${id}`.execute(tx);
+    changed_by = ${operator.id}::bigint where id = any(${[...ids]}::bigint[])`.execute(tx);
 }

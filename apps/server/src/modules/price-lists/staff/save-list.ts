@@ -26,7 +26,9 @@ export const savePriceList: StaffHandler<'adminPriceListSave'> = ({ database, bo
 async function openBook(tx: Transaction, operator: Operator, khId: string, now: Date): Promise<Saved> {
   const { rows: companies } = await sql<{ id: number; name: string }>`
     select kh_id as id, name from companies c
-    where kh_id = ${Number(khId)}::bigint and ${companiesInScope(operator, 'c')} for update`.execute(tx);
+    where kh_id = ${Number(khId)}::bigint and ${companiesInScope(operator, 'c')} for no key update`.execute(
+    tx,
+  );
   const [company] = companies;
   if (!company) throw new Refused(refuse('not-found', { what: '该客户' }));
   const known = await tx

@@ -60,7 +60,7 @@ export async function holdLadderGoods(tx: Transaction, objects: readonly string[
   const goods = keys.filter(({ of }) => of === 'goods').map(({ ofId }) => ofId);
   const groups = keys.filter(({ of }) => of === 'group').map(({ ofId }) => ofId);
   await sql`select 1 from goods where id = any(${goods}::bigint[]) or group_id = any(${groups}::bigint[])
-    order by id for update`.execute(tx);
+    order by id for no key update`.execute(tx);
 }
 
 /**

@@ -2,6 +2,7 @@ import { roundedShare } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Db, toJson, type Transaction } from '../../../../platform';
 import { companiesInScope, type Operator } from '../../../staff';
+import { touchLists } from '../../staff/hold-list';
 import { priceObject } from '../standing';
 
 /** A price of a company's own book that is in force; 1/10000 yuan. */
@@ -98,8 +99,7 @@ export async function writeOwnPrices(
     select w.list_id, w.goods_id, w.from_pieces, s.per_piece as old_piece, s.per_pack as old_pack, w.id::text as written
     from written w join standing s using (list_id, goods_id, from_pieces)`.execute(tx);
   const lists = [...new Set(rows.map((row) => row.list_id))];
-  await sql`update price_lists set version = version + 1, changed_at = ${now}::timestamptz,
-    changed_by = ${operator.id}::bigint where id = any(${lists}::bigint[])`.execute(tx);
+  await touchLists(tx, lists, { operator, now });
   return new Map(
     rows.map((row) => [
       priceObject({ listId: row.list_id, goodsId: row.goods_id, fromPieces: row.from_pieces }),
