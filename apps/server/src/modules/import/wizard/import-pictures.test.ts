@@ -12,6 +12,8 @@ import { aZip } from '../../../../test/builders/xlsx';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { openArchive } from '../../../platform';
 import { reach } from '../../../platform/outbound/fetch-public';
+import { PICTURES_JOB } from './expect-pictures';
+import { putPictures } from './put-pictures';
 
 /** Seen to fail: with the version of the goods left as the import wrote it; with the address check taken away. */
 let app: TestApp;
@@ -33,10 +35,12 @@ beforeAll(async () => {
   desk = importDesk(app, staff.as('owner'));
   await aCategory(app.db, { name: '饮料' });
   const picture = await aPicture(200);
+  const other = await aPicture(210);
   site = createServer((request, response) => {
     const url = request.url ?? '';
     asked.push(url);
     if (/^\/a\.png(\?|$)/.test(url)) response.writeHead(200, { 'content-type': 'image/png' }).end(picture);
+    else if (url.startsWith('/b.png?')) response.writeHead(200).end(other);
     else if (url === '/text.png') response.writeHead(200).end('<html>not a picture</html>');
     else if (url === '/away.png') response.writeHead(302, { location: 'http://elsewhere.test/a.png' }).end();
     else if (url === '/big.png') response.writeHead(200).end(Buffer.alloc(13 * 1024 * 1024));
@@ -194,6 +198,24 @@ describe('图片来得晚', () => {
       waiting: 0,
       failed: [{ line: 2, address: '全部', why: '导入之后图片又被改过，保持不动' }],
     });
+  });
+
+  it('前一次的图还没到又导入了改正的图：不管谁先取到，最后是后一次的', async () => {
+    for (const [code, isLaterFirst] of [
+      ['LATE-5', false],
+      ['LATE-6', true],
+    ] as const) {
+      await aGoods(app.db, { code, name: code, price: [24, 1] });
+      const first = await written(code, `${base}/a.png?${code}-wrong`);
+      // It has not had its turn when the other table is tried.
+      await sql`delete from jobs where kind = ${PICTURES_JOB}`.execute(app.db);
+      app.clock.advance({ minutes: 1 });
+      const second = await written(code, `${base}/a.png?${code},${base}/b.png?${code}`);
+      for (const { id } of isLaterFirst ? [second, first] : [first, second])
+        await putPictures(app.platform, id);
+      expect(await galleryOf(code)).toHaveLength(2);
+      expect((await desk.one(second.id)).pictures).toMatchObject({ waiting: 0, failed: [] });
+    }
   });
 
   it('有的图没有取到：原来有图的保留原来的，没有图的先放上取到的，都说明', async () => {

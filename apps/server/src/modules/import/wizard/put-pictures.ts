@@ -1,5 +1,12 @@
 import { sql } from 'kysely';
-import { type Db, type FetchProblem, fetchPublic, type Platform, toJson } from '../../../platform';
+import {
+  type Db,
+  type FetchProblem,
+  fetchPublic,
+  type Platform,
+  toJson,
+  type Transaction,
+} from '../../../platform';
 import { holdGoods, replaceGalleries, touchGoods } from '../../goods';
 import { keepPicture } from '../../site';
 import { can, type Operator, operatorNow, recordAct } from '../../staff';
@@ -190,6 +197,7 @@ async function hangUp(
       if (isOff || why !== undefined || !met || !operator) return;
       if (isGallery(stoodOf(met), urls)) return;
       await replaceGalleries(tx, [{ code, urls }], now);
+      await tellLater(tx, { planId, code, stood: { urls: [...urls], image: urls[0] ?? '' } });
       await touchGoods(platform, tx);
       await recordAct(tx, operator, {
         what: 'goods.describe',
@@ -208,6 +216,18 @@ async function hangUp(
     { retry: true },
   );
   platform.log.debug({ import: importId, goods: code, failed: failed.length }, 'pictures of an import');
+}
+
+/** Pictures of an earlier import are nobody's change to those of a later one: it was written knowing that they come. */
+async function tellLater(
+  tx: Transaction,
+  { planId, code, stood }: { planId: string; code: string; stood: Stood },
+): Promise<void> {
+  await sql`
+    update import_pictures w set stood = ${toJson(stood)}::jsonb
+      from plans mine join plans later on later.kind = mine.kind and later.committed_at > mine.committed_at
+      where mine.id = ${planId} and w.plan_id = later.id and w.code = ${code} and w.done_at is null
+        and w.stood is not null`.execute(tx);
 }
 
 /** Why a goods stays with the pictures that it has; a part of the new ones is better than none, but not than all of the old. */

@@ -51,10 +51,6 @@ interface Known {
   addresses: string[];
 }
 
-/** The same recipient at the same place is one address. */
-const keyOf = ({ regionCode, address, name, phone }: Omit<Change, 'khId' | 'userId' | 'isDefault'>): string =>
-  [regionCode, address, name, phone].join(' ');
-
 /** 导入地址: each goes into the book of its company, as the company itself would put it there. */
 export const addAddressesPlan: PlanKind<object, Change, { id: number; was: string }> = {
   kind: 'add-addresses',
@@ -137,9 +133,10 @@ function judgeRow(one: Row, known: KnownCompanies): JudgedRow<Change> {
   }
   const isDefault = /^(?:是|1|y|yes|true|默认|√)$/i.test(one.isDefault);
   const own = { regionCode: found.area.code, address: found.rest, name, phone };
-  if (company.addresses.includes(keyOf(own))) return head;
+  // The same recipient at the same place is one address.
+  if (company.addresses.includes(addressMark(own))) return head;
   // The next row may be the same address once more.
-  company.addresses.push(keyOf(own));
+  company.addresses.push(addressMark(own));
   const place = [...found.area.names, found.rest].join('');
   return {
     ...head,
