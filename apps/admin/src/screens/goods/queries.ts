@@ -7,7 +7,6 @@ import { call } from '../../lib/client';
 export type GoodsRow = CallData<'adminGoodsList'>['list'][number];
 export type WholeGoods = CallData<'adminGoodsOne'>;
 export type GoodsBody = CallBodyInput<'adminGoodsSave'>;
-type Category = CallData<'adminCategories'>[number];
 type WordKind = CallData<'adminGoodsWords'>[number]['kind'];
 
 const KEPT = { staleTime: 60_000 };
@@ -15,34 +14,6 @@ const KEPT = { staleTime: 60_000 };
 export interface Option {
   value: string;
   label: string;
-}
-
-/** Categories in the order of the tree, each with the names above it. */
-export function useCategories(): { options: Option[]; pathOf: (id: string) => string } {
-  const { data } = useQuery({
-    queryKey: ['categories'],
-    queryFn: ({ signal }) => call('adminCategories', { signal }),
-    ...KEPT,
-  });
-  return useMemo(() => {
-    const byId = new Map((data ?? []).map((one) => [one.id, one]));
-    const pathOf = (id: string): string => {
-      const names: string[] = [];
-      for (let at: Category | undefined = byId.get(id); at; at = byId.get(at.parentId))
-        names.unshift(at.name);
-      return names.join(' / ');
-    };
-    return { options: (data ?? []).map(({ id }) => ({ value: id, label: pathOf(id) })), pathOf };
-  }, [data]);
-}
-
-export function useBrands(): Option[] {
-  const { data } = useQuery({
-    queryKey: ['brands'],
-    queryFn: ({ signal }) => call('adminBrands', { signal }),
-    ...KEPT,
-  });
-  return useMemo(() => (data ?? []).map(({ id, name }) => ({ value: id, label: name })), [data]);
 }
 
 /** Words that goods use already, by what they are. */

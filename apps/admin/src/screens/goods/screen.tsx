@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useCan } from '../../lib/me';
+import { usePlaces } from '../../lib/places';
 import { useTableState } from '../../lib/table-state';
 import { Empty } from '../../ui/states';
 import { DataTable } from '../../widgets/data-table/data-table';
@@ -17,7 +18,7 @@ import { BulkActs } from './parts/bulk-acts';
 import { columnsFor } from './parts/columns';
 import { PicturesDialog } from './parts/pictures-dialog';
 import { useInline } from './parts/use-inline';
-import { type GoodsRow, useBrands, useCategories, useGoodsWords, useViewCounts } from './queries';
+import { type GoodsRow, useGoodsWords, useViewCounts } from './queries';
 import { isView, words } from './words';
 import './goods.css';
 
@@ -31,8 +32,7 @@ export function Screen() {
   const mayWrite = useCan('goods.write');
   const mayImport = useCan('goods.import');
   const seesCost = useCan('cost.read');
-  const categories = useCategories().options;
-  const brands = useBrands();
+  const { category: categories, brand: brands } = usePlaces();
   const wordsOf = useGoodsWords();
   const places = wordsOf('ship-from');
   const filters = goodsFilters({ categories, brands, places });

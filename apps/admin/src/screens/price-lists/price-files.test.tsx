@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { answerCalls } from '../../testing/answers';
 import { openAt } from '../../testing/open-at';
@@ -59,3 +59,28 @@ test('长的文件在后台读：读完了才给看，中间断了线、正忙�
   await choose();
   await screen.findByRole('button', { name: '导入 2 个价' }, { timeout: 10_000 });
 }, 15_000);
+
+/** Seen to fail: the late answer opened the dialog again, empty, or stood under a box that asked otherwise. */
+test('答复晚到：已经改问别的，看的是后问的；已经取消，不再打开', async () => {
+  let late: (answer: ReturnType<typeof tried>) => void = () => undefined;
+  const coming = () =>
+    new Promise<ReturnType<typeof tried>>((done) => {
+      late = done;
+    });
+  answerCalls({ 'POST /api/admin/price-files': [tried(0), coming(), tried(0)] });
+  await choose();
+  const replace = await screen.findByLabelText<HTMLInputElement>('整份替换：表里没有写的价结束');
+  fireEvent.click(replace);
+  fireEvent.click(replace);
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(3));
+  await act(async () => late(tried(1)));
+  expect(screen.queryByText('没有这个货号')).toBeNull();
+
+  vi.unstubAllGlobals();
+  answerCalls({ 'POST /api/admin/price-files': [coming()] });
+  fireEvent.click(replace);
+  fireEvent.click(screen.getByRole('button', { name: '取 消' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await act(async () => late(tried(1)));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

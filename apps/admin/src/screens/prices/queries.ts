@@ -45,18 +45,6 @@ export const listedQuery = (narrowed: Narrowed, enabled: boolean) =>
 export const priceGoods = (asked: { codes?: string[]; ids?: string[] }) =>
   call('adminPriceGoods', { body: asked });
 
-export const categoriesQuery = queryOptions({
-  queryKey: ['categories'],
-  queryFn: ({ signal }) => call('adminCategories', { signal }),
-  staleTime: 60_000,
-});
-
-export const brandsQuery = queryOptions({
-  queryKey: ['brands'],
-  queryFn: ({ signal }) => call('adminBrands', { signal }),
-  staleTime: 60_000,
-});
-
 /** Price changes that wait for their moment. */
 export const waitingQuery = queryOptions({
   queryKey: ['plans', 'list-prices'],

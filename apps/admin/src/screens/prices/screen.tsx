@@ -5,6 +5,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { num } from '../../lib/format';
 import { useCan } from '../../lib/me';
+import { usePlaces } from '../../lib/places';
 import { Kbd } from '../../ui/small';
 import { Empty, Failed, Skeleton } from '../../ui/states';
 import { useKeys } from '../../widgets/keys/keys-provider';
@@ -17,7 +18,7 @@ import { rehearsedPrices } from '../../widgets/rehearsal';
 import { useFormDraft } from '../../widgets/unsaved/use-form-draft';
 import { useUnsaved } from '../../widgets/unsaved/unsaved';
 import { asUnits, baseOf, judgedRow, orToday, plannedRows } from './draft';
-import { Bar, useCategoryNames } from './parts/bar';
+import { Bar } from './parts/bar';
 import { priceColumns } from './parts/columns';
 import { Foot } from './parts/foot';
 import { PastedNote } from './parts/pasted-note';
@@ -44,7 +45,7 @@ export function Screen() {
   const [narrowed, setNarrowed] = useState<Narrowed>({ view: 'on', keyword: '', category: '', brand: '' });
   const [rounding, setRounding] = useState<PriceRounding>('fen');
   const [ruling, setRuling] = useState(false);
-  const categories = useCategoryNames();
+  const places = usePlaces();
   const keyword = useDeferredValue(narrowed.keyword.trim());
   const remember = (rows: readonly PriceRow[]) =>
     setKnown((now) => new Map([...now, ...rows.map((row) => [row.goodsId, row] as const)]));
@@ -127,7 +128,7 @@ export function Screen() {
 
   const sayings = [
     LISTED[narrowed.view],
-    categories.find(({ value }) => value === narrowed.category)?.label,
+    places.category.find(({ value }) => value === narrowed.category)?.label,
     keyword,
   ];
   const isEmpty = pages && found.length === 0 && keyword + narrowed.category + narrowed.brand === '';

@@ -5,6 +5,7 @@ import { Link, useNavigate } from 'react-router';
 import { StaffRefusal, textOf } from '../../../lib/client';
 import { shortTime } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
+import { usePlaces } from '../../../lib/places';
 import { Kbd } from '../../../ui/small';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { Page } from '../../../widgets/page';
@@ -13,7 +14,7 @@ import { StaleDialog, type StaleRow } from '../../../widgets/stale-dialog/stale-
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
 import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
 import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
-import { useBrands, useCategories, useGoodsActs, type WholeGoods } from '../queries';
+import { useGoodsActs, type WholeGoods } from '../queries';
 import { bodyOf, changedFields, draftOf, draftProblem, type GoodsDraft, NEW_DRAFT, staleRows } from './draft';
 import { Basic, Packing, Pictures } from './sections';
 import { Prices, Stock } from './sections-money';
@@ -47,8 +48,7 @@ export function Editor({ goods, begin = NEW_DRAFT, from = '' }: Props) {
   const plan = usePlan();
   const mayWrite = useCan('goods.write');
   const { save, takeTheirs } = useGoodsActs();
-  const { pathOf } = useCategories();
-  const brands = useBrands();
+  const places = usePlaces();
   const saved = goods ? draftOf(goods) : begin;
   const form = useFormDraft<GoodsDraft>(`goods:${goods?.id ?? (from ? `copy-${from}` : 'new')}`, saved);
   const { base, draft, change, reset, wasKept, round } = form;
@@ -59,8 +59,10 @@ export function Editor({ goods, begin = NEW_DRAFT, from = '' }: Props) {
   const [now] = useState(() => new Date());
   const body = useRef<HTMLDivElement>(null);
 
-  const nameOf = (key: keyof GoodsDraft, id: string): string =>
-    key === 'categoryId' ? pathOf(id) : (brands.find((one) => one.value === id)?.label ?? '无品牌');
+  const nameOf = (key: keyof GoodsDraft, id: string): string => {
+    const [list, nothing] = key === 'categoryId' ? [places.category, ''] : [places.brand, '无品牌'];
+    return list.find(({ value }) => value === id)?.label ?? nothing;
+  };
   const send = (own: { version?: number; confirm?: boolean; again?: boolean } = {}) => {
     const wrong = draftProblem(draft);
     setProblem(wrong);

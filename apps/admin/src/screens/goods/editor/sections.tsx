@@ -1,8 +1,9 @@
 import { Segmented } from 'antd';
 import { Link } from 'react-router';
+import { usePlaces } from '../../../lib/places';
 import { Field } from '../../../ui/field';
 import { PictureWell } from '../../../widgets/picture-well/picture-well';
-import { useBrands, useCategories, useGoodsWords, type WholeGoods } from '../queries';
+import { useGoodsWords, type WholeGoods } from '../queries';
 import type { GoodsDraft } from './draft';
 import { ChoiceField, NumberField, TextField, WordField } from './fields';
 
@@ -17,8 +18,7 @@ export interface SectionProps {
 
 /** 基本 */
 export function Basic({ draft, goods, change }: SectionProps) {
-  const categories = useCategories().options;
-  const brands = useBrands();
+  const { category: categories, brand: brands } = usePlaces();
   return (
     <div className="ge-grid">
       <TextField label="货号" most={60} value={draft.code} onChange={(code) => change({ code })} />

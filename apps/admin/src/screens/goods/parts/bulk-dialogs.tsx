@@ -1,7 +1,8 @@
 import { AutoComplete, Input, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
+import { usePlaces } from '../../../lib/places';
 import { Field } from '../../../ui/field';
-import { useBrands, useCategories, useGoodsWords } from '../queries';
+import { useGoodsWords } from '../queries';
 
 /** A dialog that asks what a plan about these goods needs to know. */
 interface DialogProps {
@@ -15,12 +16,11 @@ const NAMES = { category: '分类', brand: '品牌', 'ship-from': '发货仓' } 
 
 /** 改分类, 改品牌, 改发货仓. */
 export function MoveDialog({ set, what, onSave, onClose }: DialogProps & { set: keyof typeof NAMES }) {
-  const categories = useCategories().options;
-  const brands = useBrands();
+  const { category: categories, brand: brands } = usePlaces();
   const places = useGoodsWords()('ship-from');
   const [to, setTo] = useState<string>();
   const name = NAMES[set];
-  const options = set === 'category' ? categories : [{ value: '', label: '无品牌' }, ...brands];
+  const options = set === 'category' ? [...categories] : [{ value: '', label: '无品牌' }, ...brands];
   return (
     <Modal
       open

@@ -98,6 +98,8 @@ export function Decorator({ home }: { home: Home }) {
   const publish = async (wanted: { note: string; at?: string }) => {
     const saved = changes > 0 ? await saveFirst(base.version) : home;
     if (!saved) return setPublishing(undefined);
+    // It is kept already, also where the publishing itself is refused.
+    if (changes > 0) kept(saved);
     const next = await call('adminHomePublish', { body: { version: saved.version, ...wanted } });
     void message.success(wanted.at ? '已定时，到时间自动发布' : '已发布，商城 5 秒内更新');
     setPublishing(undefined);

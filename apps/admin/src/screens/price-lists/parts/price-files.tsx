@@ -66,7 +66,11 @@ export function PricesIn() {
   const [wanted, setWanted] = useState(NOW);
   const [tried, setTried] = useState<Tried>();
   const [busy, setBusy] = useState(false);
+  /** What is looked at: an answer that comes when it is closed or asked otherwise does not concern it. */
+  const looked = useRef(Symbol());
   const close = () => {
+    looked.current = Symbol();
+    setBusy(false);
     setFile(undefined);
     setTried(undefined);
     setWanted(NOW);
@@ -83,26 +87,33 @@ export function PricesIn() {
     return answered(await call('adminPriceFile', { query, form }));
   };
   const attempt = async (own: File, next: Wanted) => {
+    const mine = Symbol();
+    const isMine = () => looked.current === mine;
+    looked.current = mine;
     setBusy(true);
     setWanted(next);
     setFile(own);
     try {
-      setTried(await send(own, next));
+      const answer = await send(own, next);
+      if (isMine()) setTried(answer);
     } catch (error) {
+      if (!isMine()) return;
       void message.error(textOf(error));
       if (!tried) close();
     } finally {
-      setBusy(false);
+      if (isMine()) setBusy(false);
     }
   };
   const land = async (confirm: '' | '1' = ''): Promise<void> => {
     if (!file || !tried) return;
+    const mine = looked.current;
+    const isMine = () => looked.current === mine;
     setBusy(true);
     try {
       const done = await send(file, wanted, tried.seen, confirm);
       void message.success(done.message);
       refresh();
-      close();
+      if (isMine()) close();
     } catch (error) {
       const code = error instanceof StaffRefusal ? error.code : '';
       if (code === 'confirm-needed') {
@@ -116,10 +127,10 @@ export function PricesIn() {
         });
       } else {
         void message.error(textOf(error));
-        if (code === 'stale') await attempt(file, wanted);
+        if (code === 'stale' && isMine()) await attempt(file, wanted);
       }
     } finally {
-      setBusy(false);
+      if (isMine()) setBusy(false);
     }
   };
   const total =

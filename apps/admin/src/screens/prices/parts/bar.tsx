@@ -1,9 +1,8 @@
 import { type PriceRounding, PRICE_ROUNDING_WORDS, PRICE_ROUNDINGS } from '@pifa/domain';
-import { useQuery } from '@tanstack/react-query';
 import { Input, Select } from 'antd';
-import { useMemo } from 'react';
+import { usePlaces } from '../../../lib/places';
 import { CLEAR } from '../../../ui/clear';
-import { brandsQuery, categoriesQuery, type Narrowed } from '../queries';
+import type { Narrowed } from '../queries';
 
 const roundings = PRICE_ROUNDINGS.map((value) => ({
   value,
@@ -17,23 +16,9 @@ interface Props {
   onRounding: (rounding: PriceRounding) => void;
 }
 
-/** Category with the names above it. */
-export function useCategoryNames(): { value: string; label: string }[] {
-  const { data } = useQuery(categoriesQuery);
-  return useMemo(() => {
-    const byId = new Map((data ?? []).map((one) => [one.id, one]));
-    return (data ?? []).map(({ id }) => {
-      const names: string[] = [];
-      for (let at = byId.get(id); at; at = byId.get(at.parentId)) names.unshift(at.name);
-      return { value: id, label: names.join(' / ') };
-    });
-  }, [data]);
-}
-
 /** Which goods stand in the grid, and how formulas are rounded. */
 export function Bar({ narrowed, onNarrow, rounding, onRounding }: Props) {
-  const categories = useCategoryNames();
-  const { data: brands } = useQuery(brandsQuery);
+  const places = usePlaces();
   return (
     <>
       <Input.Search
@@ -50,7 +35,7 @@ export function Bar({ narrowed, onNarrow, rounding, onRounding }: Props) {
         aria-label="分类"
         placeholder="全部分类"
         className="prices-choice"
-        options={categories}
+        options={[...places.category]}
         value={narrowed.category || undefined}
         onChange={(category: string | undefined) => onNarrow({ category: category ?? '' })}
       />
@@ -60,7 +45,7 @@ export function Bar({ narrowed, onNarrow, rounding, onRounding }: Props) {
         aria-label="品牌"
         placeholder="全部品牌"
         className="prices-choice"
-        options={(brands ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={[...places.brand]}
         value={narrowed.brand || undefined}
         onChange={(brand: string | undefined) => onNarrow({ brand: brand ?? '' })}
       />
