@@ -8,7 +8,7 @@ import {
   type Looking,
   shownUnder,
   standingOf,
-  untouchedQuotas,
+  quotasIfOn,
   whyNotShown,
 } from './shown-under';
 
@@ -73,7 +73,7 @@ describe('活动在一个时刻的效果', () => {
   });
 
   it('划出的库存还没划也有上限：超过的说出来', () => {
-    const scarce = untouchedQuotas(seckill);
+    const scarce = quotasIfOn(seckill);
     const seen = (count: number) =>
       shownUnder(seckill, water, packs(count), look({ scarce, at: hours(0.5) })).problem;
     expect(seen(2)).toBe('');

@@ -84,12 +84,15 @@ export function plansOf(plan: PromotionRecord, { running, buyer, at }: Omit<Look
   return { before: { promotions: others } satisfies RehearsedPlan, now };
 }
 
-/** Stock that a promotion would set aside counts as whole while nothing of it is set aside yet. */
-export function untouchedQuotas(plan: PromotionRecord): Record<string, ScarceFact> {
+/** What would be left of the stock that a promotion sets aside if it were on: of what it says, all but what is taken already. */
+export function quotasIfOn(
+  plan: PromotionRecord,
+  taken: ReadonlyMap<string, number> = new Map(),
+): Record<string, ScarceFact> {
   return Object.fromEntries(
     activityQuotas(plan, activityRules(plan)).map(({ kind, ref, pieces }) => [
       claimKey(kind, ref),
-      { left: pieces },
+      { left: Math.max(0, pieces - (taken.get(ref) ?? 0)) },
     ]),
   );
 }

@@ -7,7 +7,7 @@ import type { KeptRehearsal } from './run';
 
 type Result = NonNullable<CallData<'adminRehearsal'>['result']>;
 
-/** What every run finds, whatever it tried. */
+/** What every run finds, whatever it tried. Orders and whose they are stand only in the answer of those who may see orders. */
 export function foundToWire(kept: KeptRehearsal, operator: Operator) {
   const seesCost = can(operator, 'cost.read');
   return {
@@ -18,7 +18,7 @@ export function foundToWire(kept: KeptRehearsal, operator: Operator) {
     before: sumToWire(kept.before, seesCost),
     after: sumToWire(kept.after, seesCost),
     ...(seesCost ? { belowCostNum: kept.belowCost, uncostedNum: kept.after.uncosted } : {}),
-    most: mostToWire(kept.most),
+    most: can(operator, 'order.read') ? mostToWire(kept.most) : [],
   };
 }
 

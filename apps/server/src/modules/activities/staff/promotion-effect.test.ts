@@ -180,6 +180,23 @@ it('秒杀：在活动页上的价，就是排到之后结的；场次之外与�
   app.clock.set('2026-11-20T02:30:00Z');
 });
 
+it('停用过的秒杀：划出的库存早已还回，看的是再启用时有多少', async () => {
+  const goods = await aWater(app.db, { stock: 5_000, minPieces: 1, pieceStep: 1 });
+  const sold = (stock: number) => ({
+    sessions: [{ start: '11:30', end: '12:00' }],
+    goods: [{ goodsId: String(goods), perPack: '20', perPiece: '0.90', stock }],
+    remindMinutes: 5,
+  });
+  const draft = draftOf('seckill', sold(48));
+  const id = await enable(draft);
+  const at = '2026-11-20 11:30';
+  const raised = { ...draft, ...draftOf('seckill', sold(72)), id };
+  expect((await seen({ draft: raised, at, ipcnt: 3 })).list).toMatchObject([{ payable: 60, problem: '' }]);
+  await disable(id);
+  expect((await seen({ id, at, ipcnt: 2 })).list).toMatchObject([{ payable: 40, problem: '' }]);
+  expect((await seen({ id, at, ipcnt: 3 })).list[0]?.problem).not.toBe('');
+});
+
 it('销售看不了别人的客户，答复与不存在的一样；没有「管理活动」的看不了；答复里没有成本', async () => {
   const goods = await aWater(app.db, { stock: 5_000 });
   await sql`update goods set cost = 13777 where id = ${goods}`.execute(app.db);

@@ -3,6 +3,7 @@ import {
   activityRules,
   boxesShown,
   type Buyer,
+  CLAIM_KINDS,
   explainTrace,
   fenToYuan,
   formatMinute,
@@ -14,6 +15,7 @@ import {
   type PricePair,
   type PromotionRecord,
   type Quantity,
+  quotasIfOn,
   rehearsalMoment,
   type Scope,
   type Shown,
@@ -22,7 +24,6 @@ import {
   standingOf,
   toBuyer,
   unitPriceToYuan,
-  untouchedQuotas,
   visibilityFor,
   whyNotShown,
 } from '@pifa/domain';
@@ -144,7 +145,7 @@ async function goodsOf(db: Db, plan: PromotionRecord): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** What is left of scarce things now; of what the promotion is yet to set aside, all of it. */
+/** What is left of scarce things now; of what the promotion sets aside, what would be left if it were on as it is written. */
 async function scarceFor(
   db: Db,
   plan: PromotionRecord,
@@ -162,7 +163,15 @@ async function scarceFor(
     })),
   );
   const read = await readScarce(db, { lines: asked, buyer: looking.buyer, promotions, now: looking.at });
-  return { ...untouchedQuotas(plan), ...read };
+  return { ...read, ...quotasIfOn(plan, await takenOf(db, plan)) };
+}
+
+/** Pieces that orders hold or have taken of what a promotion set aside. */
+async function takenOf(db: Db, { id }: PromotionRecord): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{ ref: string; taken: number }>`
+    select ref, reserved + used as taken from scarce
+    where kind = ${CLAIM_KINDS.activityStock} and starts_with(ref, ${`${id}:`})`.execute(db);
+  return new Map(rows.map(({ ref, taken }) => [ref, taken]));
 }
 
 async function cardsOf(

@@ -117,6 +117,18 @@ it('销售只拿自己客户的订单来算，答复里没有成本与毛利；�
   expect(own.data.list).toEqual([]);
 });
 
+it('改得了价、看不了订单的：合计与商品都有，没有单号与客户', async () => {
+  const permit = (list: string[]) =>
+    sql`update staff_roles set permissions = ${JSON.stringify(list)}::jsonb where code = 'sales'`.execute(
+      app.db,
+    );
+  const planId = await planned('37.80', {}, 'sales');
+  await permit(['price.write', 'order.read']);
+  expect((await rehearsed(planId, 'sales')).most).toHaveLength(1);
+  await permit(['price.write']);
+  expect(await rehearsed(planId, 'sales')).toMatchObject({ orderNum: 1, goodsNum: 1, most: [] });
+});
+
 it('预览过期了不能再预演', async () => {
   const planId = await planned('37.80');
   await sql`update plans set expires_at = ${new Date(app.clock.now().getTime() - DAY_MS)}
