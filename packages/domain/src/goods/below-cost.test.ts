@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isBelowCost } from './below-cost';
+import { isBelowCost, isFree } from './below-cost';
 
 it.each([
   ['件价低于一件的成本', { perPack: 2_390_000, perPiece: 120_000 }, true],
@@ -12,4 +12,15 @@ it.each([
 
 it('成本不知道就不算低', () => {
   expect(isBelowCost({ perPack: 1, perPiece: 1, piecesPerPack: 1, cost: null })).toBe(false);
+});
+
+/** Seen to fail: packs for nothing passed where pieces had a price. */
+it.each([
+  ['件价不写，按个价算', { perPack: null, perPiece: 15_000 }, false],
+  ['只卖整件，个价是 0', { perPack: 360_000, perPiece: 0 }, false],
+  ['个价、件价都是 0', { perPack: 0, perPiece: 0 }, true],
+  ['件价写成 0：整件白送', { perPack: 0, perPiece: 15_000 }, true],
+  ['件价不写，个价是 0', { perPack: null, perPiece: 0 }, true],
+])('价目表的价：%s', (_case, price, free) => {
+  expect(isFree(price)).toBe(free);
 });
