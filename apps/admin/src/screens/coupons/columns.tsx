@@ -1,5 +1,6 @@
 import type { CallData } from '@pifa/contract/staff';
 import { num, shortTime } from '../../lib/format';
+import { beijingToday } from '../../lib/moment';
 import { Dot } from '../../ui/small';
 import type { Column } from '../../widgets/data-table/column';
 
@@ -10,7 +11,7 @@ export const TONES = { draft: 'gray', waiting: 'blue', live: 'green', ended: 'gr
 const RECORD_TONES = { unused: 'blue', held: 'amber', used: 'green', expired: 'gray' } as const;
 
 /** A window of this year fits the column without it. */
-const withoutYear = (validity: string): string => validity.replaceAll(`${new Date().getFullYear()}-`, '');
+const withoutYear = (validity: string): string => validity.replaceAll(beijingToday().slice(0, 5), '');
 
 export const columns: Column<Template>[] = [
   { key: 'title', title: '名称', width: 180, least: 124, fixed: true, render: ({ title }) => <b>{title}</b> },
