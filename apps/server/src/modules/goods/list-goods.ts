@@ -89,7 +89,7 @@ async function prepare(
   viewer: Viewer,
 ): Promise<Prepared> {
   const memory = goodsMemory(call.platform);
-  const all = await memory.catalogue.get();
+  const all = await (query.keyword ? memory.catalogue.get() : memory.catalogue.recent());
   memory.keywords.warmUp(all);
   const filters = toFilters(kind === 'sell' ? { ...query, promotion: true } : query, viewer.pricesVisible);
   if (kind === 'order' && call.session)

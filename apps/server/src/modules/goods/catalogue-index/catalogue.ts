@@ -22,6 +22,16 @@ export function createCatalogue(platform: Platform) {
   let counting: Promise<CountedSurroundings> | undefined;
   return {
     get,
+    /**
+     * The same, without waiting for changes of the last moment (`catalogue.freshMs`): while very many goods are written,
+     * slice after slice, nobody's listing waits for each.
+     */
+    recent(): Promise<Catalogue> {
+      const { freshMs } = platform.settings.catalogue;
+      if (!follower.isThere() || follower.ageMs() >= freshMs) return get();
+      kept.peek();
+      return Promise.resolve(follower.now());
+    },
     /** Categories, brands and what hangs on them: nobody waits for the goods because of these. */
     around(): Promise<CountedSurroundings> {
       if (follower.isThere()) return get();

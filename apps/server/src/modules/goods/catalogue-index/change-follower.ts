@@ -154,6 +154,8 @@ export function createChangeFollower({
     follow: (db: Db): Promise<void> => inTurn(() => follow(db)),
     /** Whether the goods were read once. */
     isThere: (): boolean => stand !== undefined,
+    /** How long ago it was in step with the database, ms; Infinity before it was read. */
+    ageMs: (): number => performance.now() - (stand?.followedAt ?? -Infinity),
     now(): Catalogue {
       if (!stand) throw new Error('The catalogue was read before the caches were started.');
       return stand.all;
