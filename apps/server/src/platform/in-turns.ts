@@ -1,7 +1,4 @@
-import { setImmediate as others } from 'node:timers/promises';
-
-/** Whoever waits for the event loop gets it after so many ms. */
-const LONGEST_MS = 12;
+import { createPace } from './pace';
 
 /** Work on each item as steps: a few items between two of them. */
 export function* oneByOne<Item, Result>(
@@ -16,14 +13,15 @@ export function* oneByOne<Item, Result>(
   return results;
 }
 
-/** Runs long work step by step: between two steps others get their turn when it has lasted long enough. */
+/**
+ * Runs long work step by step. Between two steps others get their turn when it has lasted long enough, and several turns
+ * while they need them: an answer takes half a dozen, and would wait for a slice of this work at each.
+ */
 export async function inTurns<Result>(steps: Generator<unknown, Result>): Promise<Result> {
-  let until = performance.now() + LONGEST_MS;
+  const pace = createPace({ longestMs: 4, patience: 4 });
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
-    if (performance.now() <= until) continue;
-    await others();
-    until = performance.now() + LONGEST_MS;
+    if (pace.isDue()) await pace.rest();
   }
 }

@@ -1,4 +1,4 @@
-import type { Pace } from '../words/pace';
+import type { Pace } from '../../../platform/pace';
 import type { Catalogue } from './catalogue';
 import { STEPS } from './sort';
 

@@ -1,5 +1,5 @@
 import type { CallData } from '@pifa/contract';
-import { createPace } from '../words/pace';
+import { createPace } from '../../../platform/pace';
 import type { Catalogue } from './catalogue';
 import { examine, FAILS, type Filters, nextTurn } from './examine';
 import { keyOf } from './filters';

@@ -1,4 +1,4 @@
-import { createPace, type Pace } from '../words/pace';
+import { createPace, type Pace } from '../../../platform/pace';
 import type { Catalogue } from './catalogue';
 import type { CatalogueIndex } from './catalogue-index';
 import { examine, type Examination, type Filters, select } from './examine';

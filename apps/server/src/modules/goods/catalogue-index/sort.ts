@@ -1,5 +1,5 @@
 import { NEW_GOODS_DAYS } from '@pifa/domain';
-import type { Pace } from '../words/pace';
+import type { Pace } from '../../../platform/pace';
 import type { Changed } from './changes';
 
 export type CatalogueSort = 'default' | 'sales' | 'new' | 'price-asc' | 'price-desc';

@@ -1,5 +1,5 @@
 import { ByteWriter } from './bytes';
-import type { Pace } from './pace';
+import type { Pace } from '../../../platform/pace';
 import { createTextPacker } from './packed-texts';
 import { bytesOf, type PackedSegment } from './segment';
 import { FIELDS } from './tokens';

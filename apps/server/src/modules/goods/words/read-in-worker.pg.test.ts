@@ -5,7 +5,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aBrand, aCategory, aGoods } from '../../../../test/builders/goods';
 import { startTestApp, type TestApp } from '../../../../test/harness';
-import { createPace } from './pace';
+import { createPace } from '../../../platform/pace';
 import type * as InWorker from './read-in-worker';
 import { type GoodsToRead, readSegments, readWords } from './read-segments';
 import type { PackedSegment } from './segment';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
 import { createSegmentBuilder } from './pack-segment';
-import type { Pace } from './pace';
+import type { Pace } from '../../../platform/pace';
 import type { PackedSegment } from './segment';
 import { type OrderSource, putOrderWords, readDocument } from './tokens';
 import { sumOfWords, textOfWording } from './wordings';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createSegmentBuilder } from './pack-segment';
-import { createPace } from './pace';
+import { createPace } from '../../../platform/pace';
 import { openSegment } from './segment';
 import { FIELD } from './tokens';
 import { textOfWording } from './wordings';

@@ -8,7 +8,7 @@ import type { CatalogueSort } from '../catalogue-index/sort';
 import { parseKeyword } from '../search/query';
 import { rankHits } from '../search/rank-hits';
 import { spelling } from './cut';
-import { createPace } from './pace';
+import { createPace } from '../../../platform/pace';
 import { readDocument } from './tokens';
 import { readWords } from './read-segments';
 import { buildWordIndex, type WordIndex } from './word-index';

@@ -1,5 +1,5 @@
 import type { CatalogueIndex } from '../catalogue-index/catalogue-index';
-import { createPace } from './pace';
+import { createPace } from '../../../platform/pace';
 import { type GoodsToRead, type ReadWords, readSegments } from './read-segments';
 import { openSegment, type PackedSegment, type SearchTerm, type Segment } from './segment';
 import type { Wording } from './wordings';

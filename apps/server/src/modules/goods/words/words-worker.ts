@@ -2,7 +2,7 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from '../../../platform/database';
-import { createPace } from './pace';
+import { createPace } from '../../../platform/pace';
 import type { WorkerTask } from './read-in-worker';
 import { readSegments, readWords } from './read-segments';
 import { buffersOf } from './segment';
