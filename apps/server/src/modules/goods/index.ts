@@ -21,7 +21,7 @@ export { boughtIds } from './bought-store';
 export { cardsOf, goodsCards, goodsJson } from './further-goods';
 export { matchLines, ownCodeOf, UNKNOWN } from './match';
 export { provideOwnCodes } from './own-codes';
-export { searchDocument } from './words/tokens';
+export { searchDocument, type SearchSource } from './words/tokens';
 export { addCategory } from './staff/categories/change-category';
 export { holdTree } from './staff/categories/tree';
 export { touchGoods } from './catalogue-index/catalogue';

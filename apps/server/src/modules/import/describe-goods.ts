@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import type { Db } from '../../platform';
-import { type GoodsNow, type GoodsPlan, looseName, pick, searchDocument } from '../goods';
+import { type GoodsNow, type GoodsPlan, looseName, pick, type SearchSource } from '../goods';
 import { type Description, DESCRIPTION, DESCRIPTION_DEFAULTS, toAttributes } from '../goods-row';
 import { type Cells, TEXT_CELLS, WHOLE_CELLS } from './columns';
 
@@ -94,7 +94,7 @@ export function describeNew(
   const { name, category_id } = entered;
   if (!name || category_id === undefined) return undefined;
   const after = { ...DESCRIPTION_DEFAULTS, ...entered, name, category_id };
-  return { after, ...searchOf(names, code, after, attributes) };
+  return { after, words: searchWords(names, code, after, attributes) };
 }
 
 /** The description of known goods, changed by a row's cells. */
@@ -106,12 +106,12 @@ export function describeAnew(
 ): Described {
   const before = pick(known, DESCRIPTION);
   const after = { ...before, ...entered };
-  return { before, after, ...searchOf(names, known.code, after, attributes) };
+  return { before, after, words: searchWords(names, known.code, after, attributes) };
 }
 
 /** The words by which a goods is found, from the names of a table. */
-export function searchOf(names: Names, code: string, row: Description, attributes: unknown) {
-  const { search, text } = searchDocument({
+export function searchWords(names: Names, code: string, row: Description, attributes: unknown): SearchSource {
+  return {
     name: row.name,
     spec: row.spec,
     brand: names.brandName.get(row.brand_id ?? -1) ?? '',
@@ -120,6 +120,5 @@ export function searchOf(names: Names, code: string, row: Description, attribute
     attributes: toAttributes(attributes),
     sellingLine: row.selling_line,
     categoryNames: names.pathOf.get(row.category_id) ?? [],
-  });
-  return { search, search_text: text };
+  };
 }

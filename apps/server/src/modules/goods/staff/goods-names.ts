@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
 import { type Description, toAttributes } from '../../goods-row';
-import { searchDocument } from '../words/tokens';
+import type { SearchSource } from '../words/tokens';
 
 /** What categories and brands are called, for the index of words and for the book of acts. */
 export interface GoodsNames {
@@ -31,8 +31,13 @@ export async function goodsNames(
 }
 
 /** The words by which a goods is found. */
-export function searchOf(names: GoodsNames, code: string, row: Description, attributes: unknown) {
-  const { search, text } = searchDocument({
+export function searchWords(
+  names: GoodsNames,
+  code: string,
+  row: Description,
+  attributes: unknown,
+): SearchSource {
+  return {
     name: row.name,
     spec: row.spec,
     brand: names.brand.get(row.brand_id ?? -1) ?? '',
@@ -41,6 +46,5 @@ export function searchOf(names: GoodsNames, code: string, row: Description, attr
     attributes: toAttributes(attributes),
     sellingLine: row.selling_line,
     categoryNames: names.category.get(row.category_id) ?? [],
-  });
-  return { search, search_text: text };
+  };
 }

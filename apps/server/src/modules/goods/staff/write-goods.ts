@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { toJson, type Transaction } from '../../../platform';
 import { type Description, DESCRIPTION, type GoodsRow, OFFER } from '../../goods-row';
 import { type Act, type Operator, recordActs } from '../../staff';
+import { searchDocument, type SearchSource } from '../words/tokens';
 import type { GoodsNow } from './hold-goods';
 import type { Planned } from './plan-change';
 import { moveStock, type StockMove } from './stock/move-stock';
@@ -11,7 +12,8 @@ export interface GoodsPlan {
   code: string;
   /** Undefined for goods that are new; those are described and priced. */
   now?: GoodsNow;
-  described?: { before?: Description; after: Description; search: string; search_text: string };
+  /** `words`: what it is found by; the index document is made of it when it is written, which takes time. */
+  described?: { before?: Description; after: Description; words: SearchSource };
   changed?: Planned;
   /** Further columns that are written, and how the book of acts tells of them. */
   details?: { columns: Partial<GoodsRow>; before: object; after: object };
@@ -20,6 +22,11 @@ export interface GoodsPlan {
 }
 
 const SEARCH = ['search', 'search_text'] as const;
+
+function documentOf(words: SearchSource): Record<(typeof SEARCH)[number], string> {
+  const { search, text } = searchDocument(words);
+  return { search, search_text: text };
+}
 
 /**
  * Writes many goods in a handful of statements, whatever their number. The goods are held (`holdGoods`) and every plan
@@ -44,7 +51,7 @@ export async function writeGoods(
     id: idOf.get(code),
     code,
     ...described?.after,
-    ...(described && { search: described.search, search_text: described.search_text }),
+    ...(described && documentOf(described.words)),
     ...changed?.after,
     stock_id: stockOf.get(code),
     listed_at: now,

@@ -38,6 +38,9 @@ export interface ImportBack {
   ladder?: LadderBack;
 }
 
+/** Rows of a slice: buyers wait while its rows are made ready and its answers are read. */
+export const AT_ONCE = 100;
+
 /** 导入: rows come from a trial; each is judged again when it is written. */
 export const importGoodsPlan: PlanKind<Settings, ImportChange, ImportBack> = {
   kind: IMPORT_PLAN,
@@ -49,6 +52,7 @@ export const importGoodsPlan: PlanKind<Settings, ImportChange, ImportBack> = {
     throw new Refused(badInput('请在「导入」页上传表格并试运行'));
   },
   marks,
+  atOnce: AT_ONCE,
   write: writeSlice,
   undo: {
     ms: UNDO_IMPORT_MS,

@@ -26,7 +26,7 @@ import { strangeGroups } from './write-groups';
 /** The job that judges a table in the background. */
 export const TRY_JOB = 'import.try';
 /** Goods that are judged at a time: buyers get their turn between. */
-const SLICE = 500;
+const SLICE = 100;
 const DAY_MS = 86_400_000;
 /** As long as an import can be taken back, its reading is kept. */
 const KEPT_MS = UNDO_IMPORT_MS + DAY_MS;

@@ -1,7 +1,7 @@
 import { type Permission, refusalText } from '@pifa/contract';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Db, toJson, type Transaction } from '../../../platform';
+import { type Db, inTurns, oneByOne, toJson, type Transaction } from '../../../platform';
 import {
   type GoodsNow,
   type GoodsPlan,
@@ -24,11 +24,11 @@ import {
   type RowOutcome,
   type WriteContext,
 } from '../../staff';
-import { loadNames, type Names, searchOf } from '../describe-goods';
+import { loadNames, type Names, searchWords } from '../describe-goods';
 import { meetGoods, type MetGoods } from './known-goods';
 import { DETAILS } from './plan-draft';
 import { laddersOfGoods, writeLadders } from './plan-ladder';
-import { type ImportBack, UNDO_IMPORT_PLAN } from './plan-kind';
+import { AT_ONCE, type ImportBack, UNDO_IMPORT_PLAN } from './plan-kind';
 
 /** As `writeSlice` of the import left it: it comes from a plan that was done, never from a caller. */
 const line = z.object({
@@ -54,10 +54,12 @@ export const undoImportPlan: PlanKind<object, Change> = {
   verb: (rows) => `撤销 ${rows} 个商品`,
   async judge({ tx, operator, now }, { rows }) {
     const lines = rows.map((row) => line.parse(row));
-    const met = await meetGoods(
-      tx,
-      lines.map(({ object }) => codeOf(object)),
-    );
+    const met = new Map<string, MetGoods>();
+    // Its rows come in parts: buyers wait while many are taken in at once.
+    for (let at = 0; at < lines.length; at += AT_ONCE) {
+      const codes = lines.slice(at, at + AT_ONCE).map(({ object }) => codeOf(object));
+      for (const [code, goods] of await meetGoods(tx, codes)) met.set(code, goods);
+    }
     const lostOf = await lostPlaces(
       tx,
       lines.map(({ back }) => placesOf(back)),
@@ -67,16 +69,17 @@ export const undoImportPlan: PlanKind<object, Change> = {
       lines.map(({ back }) => back),
       now,
     );
-    const judged = lines.map((one) => {
+    const judgeOne = (one: Line): JudgedRow<Change> => {
       const missing = neededFor(one.back).find((permission) => !can(operator, permission));
       const lacks = missing
         ? refusalText(lacking(missing))
         : moved(one.back) || lostWords(lostOf(placesOf(one.back)));
       return judgeLine(one, met.get(codeOf(one.object)), lacks);
-    });
-    return { rows: judged, effects: [] };
+    };
+    return { rows: await inTurns(oneByOne(lines, judgeOne)), effects: [] };
   },
   marks: goodsMarks,
+  atOnce: AT_ONCE,
   write: writeBack,
 };
 
@@ -227,7 +230,11 @@ function describedBack(
   attributes: unknown,
 ): NonNullable<GoodsPlan['described']> {
   const after = pick(before, DESCRIPTION);
-  return { before: pick(known, DESCRIPTION), after, ...searchOf(names, known.code, after, attributes) };
+  return {
+    before: pick(known, DESCRIPTION),
+    after,
+    words: searchWords(names, known.code, after, attributes),
+  };
 }
 
 /** A goods whose cost nobody knew before has none again; the history keeps what was said meanwhile. */

@@ -4,7 +4,7 @@ import type { Transaction } from '../../../../platform';
 import { DESCRIPTION, type GoodsRow, OFFER } from '../../../goods-row';
 import type { JudgedRow, PlanKind } from '../../../staff';
 import { touchGoods } from '../../catalogue-index/catalogue';
-import { goodsNames, searchOf } from '../../staff/goods-names';
+import { goodsNames, searchWords } from '../../staff/goods-names';
 import { pick } from '../../staff/hold-goods';
 import { type GoodsPlan, writeGoods } from '../../staff/write-goods';
 import {
@@ -117,7 +117,7 @@ export const copyGoodsPlan: PlanKind<Settings, Change, { id: string }> = {
       return [
         {
           code,
-          described: { after, ...searchOf(names, code, after, source.attributes) },
+          described: { after, words: searchWords(names, code, after, source.attributes) },
           changed: {
             before: bare,
             after: { ...bare, list_per_pack, list_per_piece },

@@ -4,7 +4,7 @@ import { badInput, Refused, type Transaction } from '../../../../platform';
 import { type Description, DESCRIPTION, OFFER } from '../../../goods-row';
 import type { JudgeContext, JudgedRow, PlanEffect, PlanKind } from '../../../staff';
 import { touchGoods } from '../../catalogue-index/catalogue';
-import { type GoodsNames, goodsNames, searchOf } from '../../staff/goods-names';
+import { type GoodsNames, goodsNames, searchWords } from '../../staff/goods-names';
 import { type GoodsNow, holdGoods, pick } from '../../staff/hold-goods';
 import { type GoodsPlan, writeGoods } from '../../staff/write-goods';
 import { lostPlaces } from '../lost-places';
@@ -211,7 +211,7 @@ function planOf(known: GoodsNow, before: Values, to: Values, { names, words, rea
   if (Object.keys(described).length > 0) {
     const old = pick(known, DESCRIPTION);
     const after: Description = { ...old, ...described };
-    plan.described = { before: old, after, ...searchOf(names, known.code, after, known.attributes) };
+    plan.described = { before: old, after, words: searchWords(names, known.code, after, known.attributes) };
   }
   const columns = {
     ...(service_words && { service_words }),

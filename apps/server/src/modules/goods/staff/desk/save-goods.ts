@@ -12,7 +12,7 @@ import { cleanHtml } from '../../../site';
 import { can, lacking, type Operator } from '../../../staff';
 import { touchGoods } from '../../catalogue-index/catalogue';
 import { missingFor } from '../change-goods';
-import { type GoodsNames, goodsNames, searchOf } from '../goods-names';
+import { type GoodsNames, goodsNames, searchWords } from '../goods-names';
 import { type GoodsNow, holdGoods, pick } from '../hold-goods';
 import { type GoodsChange, planChange } from '../plan-change';
 import { type GoodsPlan, writeGoods } from '../write-goods';
@@ -187,7 +187,7 @@ function describe(names: GoodsNames, body: Body, known: Held | undefined): Goods
   if (after.brand_id !== null && !names.brand.has(after.brand_id)) {
     throw new Refused(refuse('not-found', { what: '该品牌' }));
   }
-  return { ...(before && { before }), after, ...searchOf(names, body.code, after, body.attributes) };
+  return { ...(before && { before }), after, words: searchWords(names, body.code, after, body.attributes) };
 }
 
 /** Category and brand by their names. */

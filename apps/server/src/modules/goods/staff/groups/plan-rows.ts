@@ -10,7 +10,7 @@ import {
 import { lacking, type Operator } from '../../../staff';
 import { missingFor } from '../change-goods';
 import { whyBelowCost } from '../desk/below-cost';
-import { type GoodsNames, searchOf } from '../goods-names';
+import { type GoodsNames, searchWords } from '../goods-names';
 import { type GoodsNow, pick } from '../hold-goods';
 import { type GoodsChange, type Planned, planChange } from '../plan-change';
 import type { GoodsPlan } from '../write-goods';
@@ -104,7 +104,7 @@ function describe(
       };
   if (before && row.code === sibling.now.code && isSame(before, pick(after, DESCRIPTION))) return undefined;
   const attributes = sibling?.now.attributes ?? source?.attributes ?? [];
-  return { ...(before && { before }), after, ...searchOf(names, row.code, after, attributes) };
+  return { ...(before && { before }), after, words: searchWords(names, row.code, after, attributes) };
 }
 
 function detailsOf(row: Row, sibling: Sibling | undefined, { groupId, source }: About): GoodsPlan['details'] {
