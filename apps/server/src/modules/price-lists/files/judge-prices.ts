@@ -13,7 +13,7 @@ import {
 } from './read-lists';
 
 /** Prices that are judged, and written, at a time. */
-const BATCH = 5_000;
+const BATCH = 1_000;
 /** Goods that a file does not name, looked at at a time. */
 const PAGE = 2_000;
 

@@ -96,11 +96,21 @@ export async function insertPlan(tx: Transaction, plan: NewPlan): Promise<void> 
 }
 
 /** Rows of a plan at their places. */
-async function insertRows(
-  tx: Transaction,
-  planId: string,
-  rows: readonly { seq: number; row: JudgedRow }[],
-): Promise<void> {
+interface PlacedRow {
+  seq: number;
+  row: JudgedRow;
+}
+
+/** Rows written by one statement: others wait while they are put into its text. */
+const ROWS_AT_ONCE = 500;
+
+async function insertRows(tx: Transaction, planId: string, rows: readonly PlacedRow[]): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
+    await insertSome(tx, planId, rows.slice(at, at + ROWS_AT_ONCE));
+  }
+}
+
+async function insertSome(tx: Transaction, planId: string, rows: readonly PlacedRow[]): Promise<void> {
   const stored = rows.map(({ row, seq }) => ({
     plan_id: planId,
     seq,
