@@ -18,4 +18,5 @@ export {
   toListRule,
   toPriceChain,
 } from './price-chain';
+export { findPriceHeads, MOST_HEAD_ROWS } from './price-heads';
 export { calledInFiles, LONG_PRICE_HEADS, type PriceEntry, priceReader } from './price-table';

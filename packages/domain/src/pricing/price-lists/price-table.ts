@@ -2,6 +2,8 @@ import { FREE_WORDS, isFree } from '../../goods/below-cost';
 import type { TableRows } from '../../import-table';
 import { yuanToUnitPrice } from '../../money';
 import { readInstant } from '../../time';
+import { plainCell } from './plain-cell';
+import { isCodeHead, isListHead } from './price-heads';
 
 /** One price that a file names. Prices in 1/10000 yuan; a null piece price ends it. */
 export type PriceEntry = {
@@ -38,23 +40,12 @@ export const LONG_PRICE_HEADS = [
   '结束',
 ] as const;
 
-const LIST_HEADS = ['价目表', '客户编号', '客户编号|价目表', '客户编号/价目表'];
-const CODE_HEADS = ['货号', '商品货号', '编码', '商品编码'];
 const WIDE_HEAD = /^(.+?)\s*(件价|整件价|个价|单价)$/;
 const ENDS = new Set(['删除', '删']);
-const PLAIN_ALREADY = /^[!-&(-~]*$/;
-const FORMULA_GUARD = /^'(?=\s*[=+\-@])/;
 const YUAN = /^[¥￥]?(\d{1,9}(?:\.\d{1,4})?)$/;
 
-/** Wide and narrow signs are the same, and the apostrophe that our own files put before a formula's sign is no part. */
-const plain = (cell: string | undefined): string =>
-  // Most cells of a long file are like this, and normalizing takes longer than all the rest.
-  cell === undefined || PLAIN_ALREADY.test(cell)
-    ? (cell ?? '')
-    : cell.normalize('NFKC').replace(FORMULA_GUARD, '').trim();
-
 /** What a file calls a price list: names that differ in wide and narrow signs alone are one name to it. */
-export const calledInFiles = (name: string): string => plain(name);
+export const calledInFiles = (name: string): string => plainCell(name);
 
 /** A price as it is typed: nothing = unchanged, 删除 = ends; undefined where it cannot be read. */
 function readPrice(cell: string): number | 'ends' | null | undefined {
@@ -71,11 +62,11 @@ function readPrice(cell: string): number | 'ends' | null | undefined {
 export function priceReader(
   heads: readonly string[],
 ): ((row: TableRows['rows'][number]) => PriceRow) | { readonly problem: string } {
-  const named = heads.map(plain);
+  const named = heads.map(plainCell);
   const at = (names: readonly string[]): number => named.findIndex((head) => names.includes(head));
-  const code = at(CODE_HEADS);
+  const code = named.findIndex(isCodeHead);
   if (code < 0) return { problem: '没有「货号」这一列' };
-  const list = at(LIST_HEADS);
+  const list = named.findIndex(isListHead);
   const column = {
     from: at(['起始数量', '起订数量', '满']),
     start: at(['开始', '生效时间', '开始时间']),
@@ -87,7 +78,7 @@ export function priceReader(
     return { problem: '请写明给谁：一列「价目表」或「客户编号」，或「1001 件价」「1001 个价」这样的列' };
   }
   return ({ line, cells }) => {
-    const cell = (index: number): string => (index < 0 ? '' : plain(cells[index]));
+    const cell = (index: number): string => (index < 0 ? '' : plainCell(cells[index]));
     const entries: PriceEntry[] = [];
     const wrong: WrongPriceRow[] = [];
     for (const one of prices) {

@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '@pifa/contract';
-import { priceReader } from '@pifa/domain';
-import { badInput, inTurns, sheetRows, TABLE_FILES } from '../../../platform';
+import { findPriceHeads, MOST_HEAD_ROWS, priceReader } from '@pifa/domain';
+import { badInput, inTurns, type SheetRow, sheetRows, TABLE_FILES } from '../../../platform';
 import { type PriceColumns, priceColumns } from './price-columns';
 import { type WrongRows, wrongRows } from './wrong-rows';
 
@@ -16,8 +16,9 @@ export interface PriceFile {
 }
 
 type Rows = NonNullable<Awaited<ReturnType<typeof sheetRows>>>;
+type Reader = Exclude<ReturnType<typeof priceReader>, { problem: string }>;
 
-/** The prices of a sheet, whose first row that is not empty is its head. */
+/** The prices of a sheet, under its head (`findPriceHeads`). */
 export async function readPriceFile(
   bytes: Buffer,
   database: keyof typeof MOST_PRICES,
@@ -31,22 +32,40 @@ export async function readPriceFile(
 
 function* pricesOf(rows: Rows, most: number): Generator<undefined, PriceFile | Refusal> {
   const [columns, wrong] = [priceColumns(), wrongRows()];
-  let read: Exclude<ReturnType<typeof priceReader>, { problem: string }> | undefined;
-  let isEmpty = true;
-  for (const { row, cells } of rows) {
-    if (row % 100 === 0) yield;
-    if (cells.every((cell) => cell === '')) continue;
-    if (!read) {
-      const reader = priceReader(cells);
-      if ('problem' in reader) return badInput(reader.problem);
-      read = reader;
-      continue;
-    }
-    isEmpty = false;
-    const said = read({ line: row, cells });
+  const first: SheetRow[] = [];
+  let read: Reader | undefined;
+  const take = ({ row, cells }: SheetRow, reader: Reader): void => {
+    const said = reader({ line: row, cells });
     for (const { line, text } of said.wrong) wrong.add(line, text);
     for (const entry of said.entries) columns.add(entry);
+  };
+  for (const row of rows) {
+    if (row.row % 100 === 0) yield;
+    if (row.cells.every((cell) => cell === '')) continue;
+    if (read) take(row, read);
+    else if (first.push(row) > MOST_HEAD_ROWS) {
+      const begun = readerOf(first);
+      if (typeof begun === 'string') return badInput(begun);
+      read = begun.read;
+      for (const one of begun.rest) take(one, read);
+    }
     if (columns.count() > most) return badInput(`一次最多导入 ${most} 个价`);
   }
-  return isEmpty ? badInput('表格是空的：第一行是表头，下面是价格') : { columns, wrong };
+  if (!read) {
+    const begun = readerOf(first);
+    if (typeof begun === 'string') return badInput(begun);
+    for (const one of begun.rest) take(one, begun.read);
+    if (begun.rest.length === 0) return badInput(EMPTY);
+  }
+  return { columns, wrong };
+}
+
+const EMPTY = '表格是空的：先是表头，下面是价格';
+
+/** What reads the rows under the head, and those of the first that stand under it; a text says what the head lacks. */
+function readerOf(first: readonly SheetRow[]): { read: Reader; rest: readonly SheetRow[] } | string {
+  if (first.length === 0) return EMPTY;
+  const { heads, rows } = findPriceHeads(first.map(({ cells }) => cells)) ?? { heads: [], rows: 0 };
+  const read = priceReader(heads);
+  return 'problem' in read ? read.problem : { read, rest: first.slice(rows) };
 }
