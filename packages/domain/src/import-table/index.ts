@@ -11,6 +11,7 @@ export {
   UNITS,
 } from './fields';
 export { guessTargets, type TableColumn } from './guess';
+export { headRow, MOST_ABOVE } from './head-row';
 export { ladderText } from './ladder-cells';
 export { pictureSources, plainNumber } from './read-row';
 export {

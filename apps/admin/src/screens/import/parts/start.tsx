@@ -86,7 +86,7 @@ export function Start({ onOpened, onGo }: Props) {
                 <p className="t3 s12">
                   {kind === 'goods'
                     ? 'Excel（xlsx）或 CSV，最多 5 万行；图片打成 zip 可以一起拖进来，文件名就是货号'
-                    : 'Excel（xlsx）或 CSV，最多 5 万行；第一行是表头'}
+                    : 'Excel（xlsx）或 CSV，最多 5 万行；表头上面可以有标题'}
                 </p>
               </Upload.Dragger>
               {problem !== '' && (

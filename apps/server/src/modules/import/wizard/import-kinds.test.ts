@@ -299,6 +299,20 @@ describe('表格文件', () => {
     expect((await desk.tried(data.id)).counts).toMatchObject({ changed: 1 });
   });
 
+  it('表头上面有标题的表：照样认得，行号是表里的行号', async () => {
+    const table = csvFile(
+      ['库存盘点表', '', ''],
+      [
+        ['导出时间 2026-06-18', '', ''],
+        ['货号', '库存', '备注'],
+        ['ST-1', '7', ''],
+      ],
+    );
+    const { data } = await desk.open(table, { kind: 'stock' });
+    expect(data).toMatchObject({ rows: 1, columns: [{ head: '货号' }, { head: '库存' }, { head: '备注' }] });
+    expect((await desk.tried(data.id)).counts).toMatchObject({ refused: 0 });
+  });
+
   it('有误的行拿得回来：原来的表头，最后一列是原因；改好再传，认得是同一种表', async () => {
     const { data } = await desk.open(
       csvFile(

@@ -1,5 +1,5 @@
 import { type Refusal, refuse } from '@pifa/contract';
-import type { TableRows } from '@pifa/domain';
+import { headRow, MOST_ABOVE, type TableRows } from '@pifa/domain';
 import { inTurns, readWorkbook, type SheetRow, TABLE_FILES } from '../../../platform';
 
 /** Most rows of one table. */
@@ -17,12 +17,13 @@ export interface TableFile extends TableRows {
   sheets: string[];
 }
 
-/** A table out of a file: the first row that is not empty is its head. `sheet`: of a workbook, from 0. */
+/** A table out of a file, under its head (`headRow`). `sheet`: of a workbook, from 0. */
 export async function readTableFile(bytes: Buffer, sheet = 0): Promise<TableFile | Refusal> {
   const limits = { rows: MOST_IMPORT_ROWS + 2, columns: MOST_COLUMNS, bytes: MOST_BYTES, sheet };
   const book = await readWorkbook(bytes, limits);
   if (!book) return refuse('file-type', { allowed: TABLE_FILES });
-  const [head, ...rest] = book.rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const filled = book.rows.filter(({ cells }) => cells.some((cell) => cell !== ''));
+  const [head, ...rest] = filled.slice(headRow(filled.slice(0, MOST_ABOVE).map(({ cells }) => cells)));
   if (isOurLastRow(rest.at(-1)?.cells)) rest.pop();
   if (rest.length > MOST_IMPORT_ROWS)
     return refuse('bad-input', { text: `一次最多导入 ${MOST_IMPORT_ROWS} 行` });
@@ -31,7 +32,7 @@ export async function readTableFile(bytes: Buffer, sheet = 0): Promise<TableFile
   // A file of bad rows that comes back: what we wrote beside them is no part of the table.
   if (heads.length > 1 && heads.at(-1) === WHY_HEAD) heads.pop();
   if (heads.length === 0 || rest.length === 0)
-    return refuse('bad-input', { text: '表格是空的：第一行是表头，下面是内容' });
+    return refuse('bad-input', { text: '表格是空的：先是表头，下面是内容' });
   if (heads.length > MOST_COLUMNS) return refuse('bad-input', { text: `一张表最多 ${MOST_COLUMNS} 列` });
   // An apostrophe before a formula sign is what our own files put there.
   return { heads, rows: await inTurns(withoutGuards(rest)), sheets: book.sheets };
