@@ -35,8 +35,11 @@ export async function measurePriceRows(mall: Started, address: string, rows: num
     try {
       const members: Buyer[] = [];
       for (const phone of PHONES) members.push(await logIn(mall.url, phone, DEMO_PASSWORD));
-      const floor = await floorOf(client, lists.length);
       const quiet = await whileReading(mall.url, members, () => wait(QUIET_MS));
+      let floor = 0;
+      const besideFloor = await whileReading(mall.url, members, async () => {
+        floor = await floorOf(client, lists.length);
+      });
       const began = { at: performance.now(), cpu: mall.cpu() };
       const taken = { tried: 0, landed: 0, most: 0 };
       const during = await whileReading(mall.url, members, async () => {
@@ -73,6 +76,7 @@ export async function measurePriceRows(mall: Started, address: string, rows: num
       a("of the server's CPU", `${worked.toFixed(1)} s`);
       a('most memory', `${taken.most.toFixed(0)} MB`);
       a('listings of members, before', `${quiet.toFixed(1)}/s`);
+      a('beside the floor', beside(besideFloor));
       a('meanwhile', beside(during));
       a('after', beside(after));
     } finally {
