@@ -33,6 +33,11 @@ const EMPTYING = new Set<CallName>(['adminGoods', 'adminImport', 'adminSwitch'])
 const operators = names
   .filter((name) => specOf(name).access === 'operator')
   .sort((a, b) => Number(EMPTYING.has(a)) - Number(EMPTYING.has(b)));
+/**
+ * Calls of the back office turn a member away before they read anything, one like the other (and each once in the access
+ * matrix): the short form asks a fifth of them.
+ */
+const asMember = names.filter((name, n) => wanted > 0 || specOf(name).access !== 'operator' || n % 5 === 0);
 /** The requests of the long form for each call and each caller who may make it: half from the list, half random. */
 const BUDGET = Math.ceil(wanted / (names.length + open.length + operators.length));
 /** Requests until memory has settled. */
@@ -154,8 +159,7 @@ async function reopen(): Promise<void> {
 }
 
 describe('坏输入：不出 5xx，总是信封，中文说清，拒绝的什么也不改', () => {
-  it.each(names)('%s（会员）', { timeout: 3_600_000 }, async (name) => {
-    // Calls of the back office turn a member away before they read anything.
+  it.each(asMember)('%s（会员）', { timeout: 3_600_000 }, async (name) => {
     const share = specOf(name).access === 'operator' ? SHARE * 3 : SHARE;
     expect(await besiege(name, 'member', share)).toEqual([]);
   });
