@@ -12,8 +12,9 @@ const order = [
   ['cart', 'inquiries', 'quick-order', 'price-lists'],
   ['orders'],
   ['payments', 'after-sales', 'invoices', 'points', 'reviews', 'lucky-draw', 'activities'],
-  // Receives events of all areas above, and informs members and staff of them; what staff see first of the day.
-  ['messages', 'alerts', 'figures', 'today'],
+  // Receives events of all areas above, and informs members and staff of them; what staff see first of the day;
+  // the shop as it would be.
+  ['messages', 'alerts', 'figures', 'today', 'previews'],
   ['demo', 'audit', 'privacy', 'import', 'backup'],
   // Reads and tries what all areas do.
   ['opening'],

@@ -143,7 +143,7 @@ export function createClient(settings: ClientSettings): Client {
     }
     let envelope: Partial<Envelope<unknown>> & Record<string, unknown>;
     try {
-      envelope = await response.json();
+      envelope = (await response.json()) as typeof envelope;
     } catch (cause) {
       throw new ApiFault('服务器没有正确答复，请稍后重试', { cause }, response.status);
     }

@@ -265,6 +265,7 @@ export const staffPaths = {
   adminPromotionAudience: { method: 'GET', path: '/api/admin/promotions/audience' },
   adminPromotionCalendar: { method: 'GET', path: '/api/admin/promotions/calendar' },
   adminPromotionEffect: { method: 'POST', path: '/api/admin/promotions/effect' },
+  adminPromotionPreview: { method: 'POST', path: '/api/admin/promotions/preview' },
   adminRehearse: { method: 'POST', path: '/api/admin/rehearsals' },
   adminRehearsal: { method: 'GET', path: '/api/admin/rehearsals/:id' },
   adminRehearsals: { method: 'GET', path: '/api/admin/rehearsals' },

@@ -115,6 +115,7 @@ import {
 } from './payments';
 import { pointStaff, pointsLook, pointsModule } from './points';
 import { priceListsModule, priceListStaff, pricePlans } from './price-lists';
+import { previewStaff, previewsModule } from './previews';
 import { promotionsModule } from './promotions';
 import { privacyModule } from './privacy';
 import { reviewPlans, reviewQueue, reviewsFile, reviewStaff, reviewsModule } from './reviews';
@@ -157,6 +158,7 @@ export const staffModule = createStaffModule({
     ...orderForCalls,
     ...orderStaff,
     ...pointStaff,
+    ...previewStaff,
     ...priceListStaff,
     ...reviewStaff,
     ...settleMoneyCalls,
@@ -263,6 +265,7 @@ export const modules: readonly ServerModule[] = [
   reviewsModule,
   luckyDrawModule,
   activitiesModule,
+  previewsModule,
   messagesModule,
   alertsModule,
   importModule,

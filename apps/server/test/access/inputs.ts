@@ -1058,6 +1058,17 @@ const inputs: Inputs = {
       spcnt: 1,
     },
   }),
+  adminPromotionPreview: () => ({
+    body: {
+      draft: PROMOTION_DRAFT,
+      id: '999999999',
+      goodsId: '999999999',
+      page: 'goods',
+      when: 'start',
+      at: '2026-01-02',
+      khId: '999999999',
+    },
+  }),
   adminPromotionStop: () => ({ body: { id: '999999999', version: 1 } }),
   adminPromotionDelete: () => ({ query: { id: '999999999' } }),
   adminPromotionGoods: () => ({ body: { keyword: '水', codes: ['W001'], ids: ['1'] } }),

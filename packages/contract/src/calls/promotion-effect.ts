@@ -77,6 +77,8 @@ export const promotionEffects = {
       standingText: z.string(),
       /** its goods are bought on a page of its own */
       hasOwnPage: z.boolean(),
+      /** there is a page of the activity to look at */
+      hasActivityPage: z.boolean(),
       /** '' = a visitor */
       company: z.string(),
       /** visitors see no prices unless the shop shows them */
@@ -98,6 +100,7 @@ export const promotionEffects = {
         standing: '状态代码',
         standingText: '状态',
         hasOwnPage: '在活动页卖',
+        hasActivityPage: '有活动页',
         isPriceShown: '看得到价格',
         packingSpecification: '每件数量',
         isOnShelf: '在售',
@@ -116,5 +119,33 @@ export const promotionEffects = {
         problem: '为什么买不了',
       },
     },
+  }),
+  adminPromotionPreview: defineCall({
+    at: { method: 'POST', path: '/api/admin/promotions/preview' },
+    summary:
+      '预览活动：写着的（draft）或存着的（id）活动，在一个时刻、以游客或某位客户的眼睛，商城里一个商品的页面或活动页；开 15 分钟，只在这次登录里看得到，什么也不保存',
+    access: 'operator',
+    permission: 'promotion.write',
+    bodyLimit: 4_000_000,
+    body: z.strictObject({
+      /** as it is written; one of the two */
+      draft: promotionDraft.optional(),
+      id: id.optional(),
+      goodsId: id,
+      /** of the goods, or of the activity with the goods in it */
+      page: z.enum(['goods', 'activity']).default('goods'),
+      when: z.enum(['start', 'end']).default('start'),
+      /** instead of its start or end */
+      at: momentIn('start').optional(),
+      /** absent = as a visitor */
+      khId: id.optional(),
+    }),
+    data: z.object({
+      /** of the page to frame */
+      path: z.string(),
+      until: instant,
+    }),
+    refusals: ['forbidden', 'not-found', 'bad-input'],
+    browserOnly: 'makes a page of the shop to look at in a frame, which the terminal cannot show',
   }),
 };

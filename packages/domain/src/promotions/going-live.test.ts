@@ -177,6 +177,43 @@ describe('启用前的检查', () => {
     expect(found).toMatchObject([{ weight, isNew: weight === 'block' }]);
   });
 
+  const limited = (stock: number | null, perCompany: number | null, perOrder: number | null = null) =>
+    aRecord(
+      'flash-sale',
+      { goods: [{ ...settings.goods[0], stock }], perCompany, perOrder, couponAllowed: false },
+      { id: 'own' },
+    );
+  it.each([
+    ['数量加了', limited(48, null), limited(49, null), 'block'],
+    ['限数量的改成不限', limited(48, null), limited(null, null), 'block'],
+    ['每客户的限购放宽', limited(48, 24), limited(48, 48), 'block'],
+    ['每客户的限购取消', limited(48, 24), limited(48, null), 'block'],
+    ['每单的限购放宽', limited(48, null, 12), limited(48, null, 24), 'block'],
+    ['数量少了、限购收紧', limited(48, null, 24), limited(24, 24, 12), 'warn'],
+    ['不限的改成限', limited(null, null), limited(480, null), 'warn'],
+  ])('低于成本的价，没有权限的人：%s', (_, was, is, weight) => {
+    const rights = { belowCost: false, cost: false };
+    const known = facts({ cost: unitPrice(13_000) }, { rights, running: was });
+    expect(judgeGoingLive(is, known)).toMatchObject([
+      { rule: 'below-cost', weight, isNew: weight === 'block' },
+    ]);
+  });
+
+  it('加价购低于成本的价：总量或每单的数量加了，要重新确认', () => {
+    const offer = (stock: number | null, perOrder: number) => {
+      const item = { goodsId: '1', name: 'A1', perPack: 300_000, perPiece: 12_000, perOrder, stock };
+      const scope = { of: 'all', ids: [], except: [] };
+      const terms = { scope, by: 'amount', fromAmount: 1_000, fromPieces: null, items: [item], choose: 1 };
+      return aRecord('additional-purchase', terms, { id: 'own' });
+    };
+    const rights = { belowCost: false, cost: false };
+    const judged = (is: ReturnType<typeof offer>) =>
+      judgeGoingLive(is, facts({ cost: unitPrice(13_000) }, { rights, running: offer(48, 2) }));
+    expect(judged(offer(48, 2))).toMatchObject([{ rule: 'below-cost', weight: 'warn', isNew: false }]);
+    for (const more of [offer(96, 2), offer(48, 3), offer(null, 2)])
+      expect(judged(more)).toMatchObject([{ rule: 'below-cost', weight: 'block', isNew: true }]);
+  });
+
   it('不让启用的排在前面', () => {
     const found = judgeGoingLive(
       flash(),

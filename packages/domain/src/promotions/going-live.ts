@@ -4,6 +4,7 @@ import type { PromotionRecord, TimeWindow } from '../pricing/types';
 import { formatMinute } from '../time';
 import { activityRules, activityWindow, isOver } from './activities';
 import { activityQuotas } from './activity-limits';
+import type { SetPrices } from './kind';
 import { goodsActivityOf } from './kind-of';
 import { clashingGoods } from './meeting';
 import { type GoodsPrices, judgePrices, pricesSet } from './price-check';
@@ -133,18 +134,16 @@ function priceFindings(record: PromotionRecord, facts: LiveFacts): LiveFinding[]
 
 /**
  * Prices below cost want a permission (ADMIN §13); who lacks it learns that they are, not by how much. Prices that run
- * already are said and no more: whoever mends a title need not answer for them again. Selling at them for longer or to more
- * companies is answered for like a new price.
+ * already are said and no more: whoever mends a title need not answer for them again. Selling at them for longer, to more
+ * companies or more pieces is answered for like a new price.
  */
 function costFindings(
   record: PromotionRecord,
   { goods, rights, running = null, now }: LiveFacts,
 ): LiveFinding[] {
   const isAnswered = running !== null && !isOver(running, now) && !reachesFurther(record, running, now);
-  const standing = new Map(
-    isAnswered ? pricesSet(running).map(({ goodsId, pairs }) => [goodsId, pairs]) : [],
-  );
-  return pricesSet(record).flatMap(({ goodsId, pairs }): LiveFinding[] => {
+  const standing = new Map(isAnswered ? pricesSet(running).map((one) => [one.goodsId, one]) : []);
+  return pricesSet(record).flatMap(({ goodsId, pairs, most }): LiveFinding[] => {
     const own = goods.get(goodsId);
     if (!own || own.cost === null) return [];
     const { cost, piecesPerPack, name } = own;
@@ -152,8 +151,11 @@ function costFindings(
       isBelowCost({ perPack: piecesPerPack > 1 ? perPack : 0, perPiece, piecesPerPack, cost }),
     );
     if (below.length === 0) return [];
-    const ran = standing.get(goodsId) ?? [];
-    const isOld = below.every((pair) => ran.some((one) => samePair(one, pair)));
+    const ran = standing.get(goodsId);
+    const isOld =
+      ran !== undefined &&
+      !sellsMore(most, ran.most) &&
+      below.every((pair) => ran.pairs.some((one) => samePair(one, pair)));
     const mayNot = !rights.belowCost && !isOld;
     const text = `${name}低于成本${rights.cost ? ` ¥${formatUnitPrice(cost)}/个` : ''}`;
     return [
@@ -166,6 +168,10 @@ function costFindings(
     ];
   });
 }
+
+/** Whether one of the numbers of pieces allows more than it did; null = as many as there are. */
+const sellsMore = (after: SetPrices['most'], before: SetPrices['most']): boolean =>
+  after.some((most, at) => (most ?? Number.POSITIVE_INFINITY) > (before[at] ?? Number.POSITIVE_INFINITY));
 
 /** Whether it sells at a time or to a company that it did not before; what is past already sells to nobody. */
 function reachesFurther(after: PromotionRecord, before: PromotionRecord, now: Date): boolean {

@@ -54,9 +54,15 @@ type KindBase = {
   /** A few characters on a goods' card: 「满500减50」; null = no tag. */
   readonly tag?: (record: PromotionRecord, goods: GoodsFacts, now: Date) => string | null;
   /** The prices that it sets for goods of its own, tiers included; absent = those of `goodsActivity`. */
-  readonly prices?: (
-    record: PromotionRecord,
-  ) => readonly { readonly goodsId: string; readonly pairs: readonly PricePair[] }[];
+  readonly prices?: (record: PromotionRecord) => readonly SetPrices[];
+};
+
+/** The prices that a promotion sets for a goods, and how many pieces it sells at them; null = as many as there are. */
+export type SetPrices = {
+  readonly goodsId: string;
+  readonly pairs: readonly PricePair[];
+  /** in all, to a company, in an order */
+  readonly most: readonly [all: number | null, perCompany: number | null, perOrder: number | null];
 };
 
 /** `settings` and `parseSettings` of a kind, from its schema. */

@@ -1,6 +1,7 @@
 import { type PricePair, type UnitPrice, formatUnitPrice } from '../money';
 import type { PromotionRecord } from '../pricing/types';
 import { activityRules } from './activities';
+import type { SetPrices } from './kind';
 import { kindOf } from './kind-of';
 
 /** Below this share of the list price a promotion price looks like a misplaced decimal point (¥1,001 as ¥0.0888). */
@@ -29,12 +30,15 @@ export type PriceVerdict = {
 };
 
 /** The prices that a promotion sets for goods of its own, goods by goods, tiers included. */
-export function pricesSet(
-  record: PromotionRecord,
-): readonly { goodsId: string; pairs: readonly PricePair[] }[] {
+export function pricesSet(record: PromotionRecord): readonly SetPrices[] {
   const own = kindOf(record.kind)?.prices;
   if (own) return own(record);
-  return (activityRules(record)?.goods ?? []).map((row) => ({ goodsId: row.goodsId, pairs: [row] }));
+  const rules = activityRules(record);
+  return (rules?.goods ?? []).map((row) => ({
+    goodsId: row.goodsId,
+    pairs: [row],
+    most: [row.stock, rules?.perCompany ?? null, rules?.perOrder ?? null],
+  }));
 }
 
 /** Judges the prices of a promotion by what its goods cost without it. */

@@ -48,6 +48,13 @@ export function RehearsePrices({ planId }: { planId: string }) {
       )}
       {error && <Alert type="error" showIcon title={textOf(error)} />}
       {data?.state === 'failed' && <Alert type="error" showIcon title={data.error} />}
+      {data?.result && data.days !== days && (
+        <Alert
+          type="warning"
+          showIcon
+          title={`下面是近 ${data.days} 天的结果，按「用历史订单预演」算近 ${days} 天的`}
+        />
+      )}
       {data?.result && <Report result={data.result} sides={['现在', '改价后']} />}
     </section>
   );

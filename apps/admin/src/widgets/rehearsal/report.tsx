@@ -2,6 +2,7 @@ import type { CallData } from '@pifa/contract/staff';
 import { Table } from 'antd';
 import type { ReactNode } from 'react';
 import { money, num, shortTime, signedMoney } from '../../lib/format';
+import { useCan } from '../../lib/me';
 import { Card, Money } from '../../ui/small';
 import './rehearsal.css';
 
@@ -99,12 +100,19 @@ function Notes({ result }: { result: Result }) {
   );
 }
 
-/** In a tab of its own: the report may stand in a dialog, which lies outside the router and stays open. */
-const OrderLink = ({ id, no }: { id: string; no: string }) => (
-  <a href={`/admin/orders/${encodeURIComponent(id)}`} target="_blank" rel="noreferrer">
-    {no}
-  </a>
-);
+/**
+ * In a tab of its own: the report may stand in a dialog, which lies outside the router and stays open. Only its number for
+ * whoever may not open it.
+ */
+function OrderLink({ id, no }: { id: string; no: string }) {
+  const mayOpen = useCan('order.read');
+  if (!mayOpen) return no;
+  return (
+    <a href={`/admin/orders/${encodeURIComponent(id)}`} target="_blank" rel="noreferrer">
+      {no}
+    </a>
+  );
+}
 
 interface Sums {
   before: number;

@@ -49,6 +49,7 @@ describe('每个运营接口都有自己的命令', () => {
       'adminFirstOwner',
       'adminHomePreview',
       'adminPromotionForms',
+      'adminPromotionPreview',
     ]);
     expect(reasons.filter((reason) => reason.length < 20)).toEqual([]);
   });

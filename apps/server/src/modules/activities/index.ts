@@ -8,6 +8,7 @@ import { salesJobs } from './sales/count-sales';
 import { reminderJobs } from './pages/reminders';
 import { pageRoutes } from './pages/routes';
 
+export { leftIfOn, lookedAt } from './staff/looked-at';
 export { activityQueue } from './staff/activity-queue';
 export { promotionPlans } from './plans';
 export { rehearsalStaff } from './rehearse/calls';

@@ -44,6 +44,7 @@ export { readStock } from './staff/stock/stock-now';
 export { stockPlans, stockStaff } from './staff/stock';
 export { pickStaff } from './staff/pick-goods';
 export { noteDemand } from './goods-memory';
+export { platformForLook } from './look-apart';
 export { wordStaff } from './staff/words';
 export { goodsQueue } from './staff/goods-queue';
 export { goodsDeskStaff } from './staff/desk';

@@ -25,9 +25,13 @@ const NONE: OpenOf = () => NOTHING_RUNS;
 /**
  * The activities that these goods get wherever they are bought (限时抢购), with what is left of them for the viewer, so
  * that a catalogue index shows what a press of the button gives. Rules come from memory; what is left of a quota is one
- * statement, and none while the last answer is as fresh as a card may be.
+ * statement, and none while the last answer is as fresh as a card may be. `instead` stands for what the database says is
+ * left, by `claimKey`.
  */
-export function createOpenPrices(platform: Pick<Platform, 'db' | 'settings' | 'cache'>) {
+export function createOpenPrices(
+  platform: Pick<Platform, 'db' | 'settings' | 'cache'>,
+  instead: Readonly<Record<string, ScarceFact>> = {},
+) {
   const { db, settings } = platform;
   const { freshMs } = settings.catalogue;
   const kept = new Map<string, { left: number; until: number }>();
@@ -46,7 +50,7 @@ export function createOpenPrices(platform: Pick<Platform, 'db' | 'settings' | 'c
       facts[key] = fact;
       if (freshMs > 0) kept.set(key, { left: fact.left, until: performance.now() + freshMs });
     }
-    return facts;
+    return { ...facts, ...instead };
   }
 
   return {

@@ -6,10 +6,12 @@ import { storedPromotions } from './records';
 export {
   isMeantFor,
   livePromotions,
+  platformWithPromotion,
   promotionById,
   type StoredPromotion,
   toRecord,
   touchPromotions,
+  UNSAVED,
 } from './records';
 export { fitQuotas } from './fit-quotas';
 export { makeCapacities } from './make-capacities';

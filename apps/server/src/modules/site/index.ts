@@ -5,7 +5,6 @@ import { articleTree, listArticles } from './articles';
 import { listByCode, listByKeyword, listSwitches, pageOfValues } from './dictionary';
 import { listAdverts, listFloors, listLinks, listMenus, listSellTypes } from './front';
 import { homeJobs } from './home-content';
-import { previewPages } from './home-preview/serve-preview';
 import { sitePage } from './page-facts';
 import { givePicture } from './pictures/give-picture';
 import { siteContent } from './site-content';
@@ -15,6 +14,9 @@ export { followCategory, linksToCategory } from './category-links';
 export { cleanHtml } from './clean-html';
 export { canonicalLink, NOT_LISTED, structuredData } from './search-engines';
 export type { Switches } from './switches';
+export { type HomeContent, keptHome } from './home-content';
+export { platformWithHome } from './home-draft';
+export { pageOfKind } from './staff/targets';
 export { askConsentAgain, USER_AGREEMENT } from './consent';
 export { contentVersion, takeContentVersion } from './content-version';
 export { setDictionaryEntry } from './set-entry';
@@ -89,6 +91,5 @@ export const siteModule: ServerModule = {
     route('articleList', async (call) => listArticles(await content(call), call.query, call.now));
   },
   jobs: homeJobs,
-  pages: previewPages,
   page: sitePage,
 };

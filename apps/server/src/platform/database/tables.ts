@@ -701,15 +701,6 @@ interface HomeFloorsTable {
   word: Generated<string>;
 }
 
-interface HomePreviewsTable {
-  token_hash: string;
-  session_id: number;
-  content: JsonColumn;
-  kh_id: number | null;
-  at: Date | null;
-  expires_at: Date;
-}
-
 interface HomeVersionsTable {
   id: Generated<number>;
   state: string;
@@ -1409,6 +1400,16 @@ interface PointMovesTable {
   at: Date;
 }
 
+interface PreviewsTable {
+  token_hash: string;
+  session_id: number;
+  content: JsonColumn;
+  kh_id: number | null;
+  at: Date | null;
+  expires_at: Date;
+  kind: string;
+}
+
 interface PriceFilesTable {
   id: string;
   operator_id: number;
@@ -2087,7 +2088,6 @@ export interface Tables {
   goods_words: GoodsWordsTable;
   guard_counters: GuardCountersTable;
   home_floors: HomeFloorsTable;
-  home_previews: HomePreviewsTable;
   home_versions: HomeVersionsTable;
   import_hosts: ImportHostsTable;
   import_mappings: ImportMappingsTable;
@@ -2138,6 +2138,7 @@ export interface Tables {
   plans: PlansTable;
   point_lots: PointLotsTable;
   point_moves: PointMovesTable;
+  previews: PreviewsTable;
   price_files: PriceFilesTable;
   price_grants: PriceGrantsTable;
   price_list_rows: PriceListRowsTable;

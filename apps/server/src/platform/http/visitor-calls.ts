@@ -97,10 +97,32 @@ export function createVisitorCalls(platform: Platform): VisitorCalls {
       return answer;
     },
     async look(path, query, { names, ...eye }) {
-      const name = [...names].find((one) => calls[one as CallName].at.path === path);
-      return name && handlers.has(name) ? perform(name, query, {}, eye) : undefined;
+      const found = readAt(path, handlers.keys());
+      return found && names.has(found.name) ? perform(found.name, query, found.params, eye) : undefined;
     },
   };
+}
+
+/** Which of these reads stands at an address, a whole one before one with `:name` in it, and its parameters. */
+function readAt(path: string, names: Iterable<string>) {
+  let found: { name: string; params: Record<string, string> } | undefined;
+  for (const name of names) {
+    const params = paramsOf(calls[name as CallName].at.path, path);
+    if (params && (!found || Object.keys(params).length === 0)) found = { name, params };
+  }
+  return found;
+}
+
+function paramsOf(pattern: string, path: string): Record<string, string> | undefined {
+  const parts = path.split('/');
+  const wanted = pattern.split('/');
+  if (parts.length !== wanted.length) return undefined;
+  const params: Record<string, string> = {};
+  for (const [at, part] of wanted.entries()) {
+    if (part.startsWith(':')) params[part.slice(1)] = parts[at] ?? '';
+    else if (part !== parts[at]) return undefined;
+  }
+  return params;
 }
 
 /** A page's own reads come from nobody's browser. */

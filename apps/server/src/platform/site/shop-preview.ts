@@ -3,13 +3,20 @@ import { securityHeaders } from '../http/content-policy';
 import type { Eye, VisitorAnswer, VisitorCalls } from '../http/visitor-calls';
 import { port } from '../ports';
 import type { Settings } from '../settings';
-import { fillPage } from './page-html';
+import { fillPage, scriptJson } from './page-html';
 import type { ServedPages } from './served-pages';
 
 /** The shop as somebody else sees it: its built page over another base of calls, and public reads with another eye. */
 export interface ShopPreview {
-  /** The page of the home screen whose calls go to `base` (a path of this host), and the headers it is sent with. */
-  page(base: string): { html: Buffer; headers: Readonly<Record<string, string>> };
+  /**
+   * The page of `screen` (an address of the shop) whose calls go to `base` (a path of this host), and the headers it is sent
+   * with; for somebody of this company, or a visitor.
+   */
+  page(
+    base: string,
+    screen: string,
+    company?: string,
+  ): { html: Buffer; headers: Readonly<Record<string, string>> };
   look(
     path: string,
     query: Record<string, string>,
@@ -20,20 +27,32 @@ export interface ShopPreview {
 /** Undefined while no storefront is built. */
 export const shopPreviewPort = port<ShopPreview | undefined>(undefined);
 
-const HOME = '/pages/home';
-
 /**
  * Runs before the shop's own code. The page stands at an address of the back office, to which alone the staff's cookie is
  * sent; the shop reads its screen from the address. Whoever is logged in as a buyer in this browser stays out of it, and
- * what the shop stores stays in the frame. Links lead nowhere: a draft has one page.
+ * what the shop stores stays in the frame. Links lead nowhere: a preview has one page. A company's eye is logged in by a
+ * name that no call knows, for the shop draws more for members; who it is the server knows from the preview.
  */
-const SCRIPT = `history.replaceState(null,'','${HOME}');
-for(const n of ['localStorage','sessionStorage']){const m=new Map();Object.defineProperty(window,n,{value:{
+const scriptFor = (
+  screen: string,
+  company: string | undefined,
+): string => `history.replaceState(null,'',${scriptJson(screen)});
+for(const n of ['localStorage','sessionStorage']){const m=new Map(n==='localStorage'?${scriptJson(storedFor(company))}.map(([k,v])=>[location.host+'-'+k,v]):[]);Object.defineProperty(window,n,{value:{
 getItem:k=>m.has(k)?m.get(k):null,setItem:(k,v)=>void m.set(k,String(v)),removeItem:k=>void m.delete(k),clear:()=>m.clear()}})}
 addEventListener('storage',e=>e.stopImmediatePropagation(),true);
 addEventListener('click',e=>{if(e.target.closest('a,form')){e.preventDefault();e.stopImmediatePropagation()}},true);
 addEventListener('submit',e=>{e.preventDefault();e.stopImmediatePropagation()},true);`;
-const SCRIPT_HASH = `'sha256-${createHash('sha256').update(SCRIPT).digest('base64')}'`;
+
+/** What the shop keeps of who is logged in (SPEC §9). */
+const storedFor = (company: string | undefined): readonly (readonly [string, string])[] =>
+  company === undefined
+    ? []
+    : [
+        ['B2-X-Token', 'preview'],
+        ['B2-X-User', company],
+      ];
+
+const hashOf = (script: string): string => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 interface Parts {
   settings: Settings;
@@ -46,17 +65,19 @@ interface Parts {
 
 /** Makes the preview from the storefront as it was built for visitors. */
 export function createShopPreview({ settings, calls, template, built, runtime }: Parts): ShopPreview {
-  const headers = {
-    ...securityHeaders(settings, { scriptHash: SCRIPT_HASH }),
-    'cache-control': 'no-store',
-    'x-robots-tag': 'noindex',
-    'referrer-policy': 'same-origin',
-  };
-  const withScript = template.replace('<head>', () => `<head><script>${SCRIPT}</script>`);
   return {
-    page(base) {
+    page(base, screen, company) {
+      const script = scriptFor(screen, company);
+      const headers = {
+        ...securityHeaders(settings, { scriptHash: hashOf(script) }),
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'referrer-policy': 'same-origin',
+      };
+      const withScript = template.replace('<head>', () => `<head><script>${script}</script>`);
+      const [path = ''] = screen.split('?', 1);
       const boot = { settings: { ...runtime, apiBase: { http: base, https: base } }, queries: [] };
-      const body = { files: built.screenAt(HOME)?.files ?? [], content: undefined };
+      const body = { files: built.screenAt(path)?.files ?? [], content: undefined };
       return { html: fillPage(withScript, {}, boot, body), headers };
     },
     look: calls.look,

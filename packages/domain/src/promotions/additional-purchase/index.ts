@@ -45,6 +45,7 @@ export const additionalPurchase: BasketKind = {
     (additionalPurchaseSettings.of(settings)?.items ?? []).map((item) => ({
       goodsId: item.goodsId,
       pairs: [item],
+      most: [item.stock, null, item.perOrder],
     })),
 };
 

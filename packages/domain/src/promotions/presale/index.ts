@@ -63,11 +63,14 @@ export const presale: UnitKind = {
     const rules = presaleSettings.of(settings);
     return rules && goodsRow(rules.goods, goodsId) ? '预售' : null;
   },
-  prices: ({ settings }) =>
-    (presaleSettings.of(settings)?.goods ?? []).map((row) => ({
+  prices({ settings }) {
+    const rules = presaleSettings.of(settings);
+    return (rules?.goods ?? []).map((row) => ({
       goodsId: row.goodsId,
       pairs: [row, ...row.tiers],
-    })),
+      most: [row.stock, rules?.perCompany ?? null, rules?.perOrder ?? null],
+    }));
+  },
 };
 
 /** Deposit and balance; the deposit's surplus is already off the payable, so the balance is simply the rest. */

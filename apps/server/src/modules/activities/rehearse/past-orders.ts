@@ -67,9 +67,13 @@ export interface TodaysFacts {
 const AT_ONCE = 3;
 
 /** What is tried changes the facts of a goods for a buyer; the same row = it does not. */
-export type FactsChange = (row: FactsRow, buyer: PriceBuyer | null) => FactsRow;
+export interface FactsChange {
+  /** Reads what it needs to know of these goods. */
+  prepare: (goodsIds: readonly number[]) => Promise<void>;
+  change: (row: FactsRow, buyer: PriceBuyer | null) => FactsRow;
+}
 
-export function todaysFacts(db: Db, now: Date, change?: FactsChange): TodaysFacts {
+export function todaysFacts(db: Db, now: Date, tried?: FactsChange): TodaysFacts {
   const byCompany = new Map<number, Map<number, GoodsFacts>>();
   const changed = new Map<number, Map<string, GoodsFacts>>();
   const buyers = new Map<number, PriceBuyer | null>();
@@ -87,7 +91,7 @@ export function todaysFacts(db: Db, now: Date, change?: FactsChange): TodaysFact
       const facts = toFacts(row, whose, now);
       known.set(row.id, facts);
       if (facts.rule.stock !== null) stocks.set(facts.goodsId, facts.rule.stock);
-      const next = change ? change(row, whose) : row;
+      const next = tried ? tried.change(row, whose) : row;
       if (next !== row) others.set(facts.goodsId, toFacts(next, whose, now));
     }
   }
@@ -100,7 +104,9 @@ export function todaysFacts(db: Db, now: Date, change?: FactsChange): TodaysFact
         for (const { goodsId } of lines ?? []) if (!byCompany.get(khId)?.has(goodsId)) own.ids.add(goodsId);
       }
       const missing = [...wanted].filter(([, { ids }]) => ids.size > 0);
-      await readCosts(db, [...new Set(missing.flatMap(([, { ids }]) => [...ids]))], costs);
+      const unread = [...new Set(missing.flatMap(([, { ids }]) => [...ids]))];
+      await readCosts(db, unread, costs);
+      await tried?.prepare(unread);
       for (let at = 0; at < missing.length; at += AT_ONCE) {
         await Promise.all(
           missing.slice(at, at + AT_ONCE).map(([khId, { userId, ids }]) => readFor(khId, userId, [...ids])),

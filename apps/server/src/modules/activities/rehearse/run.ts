@@ -53,7 +53,7 @@ export function rehearsalJobs(registry: JobRegistry, platform: Platform): void {
     const tried =
       row.plan_id === null
         ? { promotion: recordOf({ ...(row.draft as WirePromotion), status: 'on' }) }
-        : { change: (await pricesOfPlan(db, row.plan_id, operator.id, row.made_at))?.change };
+        : { change: await pricesOfPlan(db, row.plan_id, operator.id, row.made_at) };
     if (!isWhole(tried)) return void (await fail(db, key, '预览已过期，请重新预览', now));
     const result = await rehearse(platform, operator, tried, {
       from: new Date(row.made_at.getTime() - row.days * DAY_MS),

@@ -1,9 +1,8 @@
-import { type CallBody, type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import {
   activityRules,
   boxesShown,
   type Buyer,
-  CLAIM_KINDS,
   explainTrace,
   fenToYuan,
   formatMinute,
@@ -15,8 +14,6 @@ import {
   type PricePair,
   type PromotionRecord,
   type Quantity,
-  quotasIfOn,
-  rehearsalMoment,
   type Scope,
   type Shown,
   shownUnder,
@@ -25,21 +22,18 @@ import {
   toBuyer,
   unitPriceToYuan,
   visibilityFor,
-  whyNotShown,
 } from '@pifa/domain';
 import { sql } from 'kysely';
-import { badInput, type Db } from '../../../platform';
+import type { Db } from '../../../platform';
 import { loadFacts, type PriceBuyer, readPriceBuyer } from '../../pricing';
-import { livePromotions, readScarce, toRecord } from '../../promotions';
-import { switches } from '../../site';
+import { livePromotions, readScarce } from '../../promotions';
+import { pageOfKind, switches } from '../../site';
 import { can, companiesInScope, lacking, type Operator, type StaffHandler } from '../../staff';
-import { readDraft, recordOf } from './check-promotion';
+import { leftIfOn, lookedAt } from './looked-at';
 import { readPromotionGoods } from './promotion-names';
-import { NO_PROMOTION } from './promotion-one';
 
 type Effect = CallData<'adminPromotionEffect'>;
 type Card = Effect['list'][number];
-type Asked = CallBody<'adminPromotionEffect'>;
 
 const MOST_CARDS = 6;
 /** Goods of a scope that are looked through for those cards: a scope may leave some out. */
@@ -48,12 +42,9 @@ const MOST_TRIED = 60;
 /** 看效果: cards of the promotion's goods at a moment, priced as the cart would price them then; nothing is written. */
 export const promotionEffect: StaffHandler<'adminPromotionEffect'> = async (call, operator) => {
   const { platform, db, body, now } = call;
-  const plan = await planAsked(db, body);
-  if (isRefusal(plan)) return plan;
-  const why = whyNotShown(plan);
-  if (why) return badInput(why);
-  const at = momentAsked(plan, body, now);
-  if (isRefusal(at)) return at;
+  const looked = await lookedAt(db, body, now);
+  if (isRefusal(looked)) return looked;
+  const { plan, at } = looked;
   const who = await whoLooks(db, operator, body.khId, at);
   if (isRefusal(who)) return who;
   const facts = await goodsAsked(db, plan, { ids: body.goodsIds.map(Number), buyer: who.prices, at });
@@ -75,30 +66,12 @@ export const promotionEffect: StaffHandler<'adminPromotionEffect'> = async (call
     standing,
     standingText: standingText(standing, plan),
     hasOwnPage: hasOwnPage(plan),
+    hasActivityPage: pageOfKind(plan.kind) !== undefined,
     company: who.company,
     isPriceShown: visibilityFor({ isMember: buyer !== null, showprice, inquiry }).pricesVisible,
     list: await cardsOf(db, operator, shown),
   };
 };
-
-/** What is looked at, as if it were on. */
-async function planAsked(db: Db, { draft, id }: Asked): Promise<PromotionRecord | Refusal> {
-  if ((draft === undefined) === (id === undefined)) return badInput('draft 与 id 要给一个，只给一个');
-  if (draft) {
-    const read = readDraft(draft, 'on');
-    if (isRefusal(read)) return read;
-    if ('problems' in read) return badInput(read.problems.map(({ text }) => text).join('；'));
-    return recordOf(read.promotion);
-  }
-  const row = await db.selectFrom('promotions').selectAll().where('id', '=', Number(id)).executeTakeFirst();
-  return row ? toRecord(row) : NO_PROMOTION;
-}
-
-function momentAsked(plan: PromotionRecord, { at, when }: Asked, now: Date): Date | Refusal {
-  if (at !== undefined) return new Date(at);
-  if (when === 'start') return rehearsalMoment(plan, now);
-  return plan.window.end ?? badInput('这个活动没有结束时间');
-}
 
 /** A visitor, or a company that this person sees, with the price lists that it buys by then. */
 async function whoLooks(
@@ -163,15 +136,7 @@ async function scarceFor(
     })),
   );
   const read = await readScarce(db, { lines: asked, buyer: looking.buyer, promotions, now: looking.at });
-  return { ...read, ...quotasIfOn(plan, await takenOf(db, plan)) };
-}
-
-/** Pieces that orders hold or have taken of what a promotion set aside. */
-async function takenOf(db: Db, { id }: PromotionRecord): Promise<ReadonlyMap<string, number>> {
-  const { rows } = await sql<{ ref: string; taken: number }>`
-    select ref, reserved + used as taken from scarce
-    where kind = ${CLAIM_KINDS.activityStock} and starts_with(ref, ${`${id}:`})`.execute(db);
-  return new Map(rows.map(({ ref, taken }) => [ref, taken]));
+  return { ...read, ...(await leftIfOn(db, plan)) };
 }
 
 async function cardsOf(

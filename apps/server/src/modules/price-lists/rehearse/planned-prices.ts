@@ -7,7 +7,9 @@ import { isMarket, type ListChange } from '../plans/settings';
 /** Prices that a plan would set, as facts of goods: what past orders would have come to with them. */
 export interface PlannedPrices {
   title: string;
-  prices: number;
+  /** Reads what the plan changes of these goods, those it has not read yet: one statement, none without any. */
+  prepare: (goodsIds: readonly number[]) => Promise<void>;
+  /** Of a goods that was prepared. */
   change: (row: FactsRow, buyer: PriceBuyer | null) => FactsRow;
 }
 
@@ -31,17 +33,26 @@ export async function pricesOfPlan(
     .where((eb) => eb.or([eb('state', '=', 'scheduled'), eb('expires_at', '>', now)]))
     .executeTakeFirst();
   if (!plan) return undefined;
-  const { rows } = await sql<{ goods_id: number; change: Change }>`
-    select g.id as goods_id, r.change from plan_rows r
-    join goods g on g.code = r.change ->> 'code' or g.id = (r.change ->> 'goodsId')::bigint
-    where r.plan_id = ${planId} and r.verdict = 'change'`.execute(db);
   const byGoods = new Map<number, Change[]>();
-  for (const { goods_id: goodsId, change } of rows) {
-    byGoods.set(goodsId, [...(byGoods.get(goodsId) ?? []), change]);
-  }
   return {
     title: plan.title,
-    prices: rows.length,
+    async prepare(goodsIds) {
+      const missing = [...new Set(goodsIds)].filter((id) => !byGoods.has(id));
+      if (missing.length === 0) return;
+      for (const id of missing) byGoods.set(id, []);
+      // By id, else by code: an "or" of the two would compare every row of the plan with every goods.
+      const { rows } = await sql<{ goods_id: number; change: Change }>`
+        with planned as (
+          select seq, change, (change ->> 'goodsId')::bigint as goods_id, change ->> 'code' as code
+          from plan_rows where plan_id = ${planId} and verdict = 'change')
+        select found.goods_id, found.change from (
+          select p.goods_id, p.change, p.seq from planned p where p.goods_id = any(${missing}::bigint[])
+          union all
+          select g.id, p.change, p.seq from planned p join goods g on g.code = p.code
+          where p.goods_id is null and g.id = any(${missing}::bigint[])) found
+        order by found.seq`.execute(db);
+      for (const { goods_id: goodsId, change } of rows) byGoods.get(goodsId)?.push(change);
+    },
     change(row, buyer) {
       const lists = new Set(buyer?.priceChain.lists);
       return (byGoods.get(row.id) ?? []).reduce(

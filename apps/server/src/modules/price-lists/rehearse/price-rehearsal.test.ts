@@ -5,6 +5,8 @@ import { aStaff } from '../../../../test/builders/operators';
 import { aShopper, aWater, type Shopper } from '../../../../test/builders/orders';
 import { anOrderToShip, plansBy } from '../../../../test/builders/plans';
 import { startTestApp, type TestApp } from '../../../../test/harness';
+import { loadFactsRows } from '../../pricing';
+import { pricesOfPlan } from './planned-prices';
 
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof aStaff>>;
@@ -127,6 +129,29 @@ it('改得了价、看不了订单的：合计与商品都有，没有单号与�
   expect((await rehearsed(planId, 'sales')).most).toHaveLength(1);
   await permit(['price.write']);
   expect(await rehearsed(planId, 'sales')).toMatchObject({ orderNum: 1, goodsNum: 1, most: [] });
+});
+
+it('只读问到的商品的计划价：别的商品不读，问过的不再问', async () => {
+  const more = await aWater(app.db, { stock: 10, name: '茶' });
+  const { rows } = await sql<{ id: number; code: string }>`
+    select id, code from goods where id = any(${[goods, more]}::bigint[]) order by id`.execute(app.db);
+  const made = await plansBy(app, staff.as('owner')).make({
+    kind: 'list-prices',
+    settings: {},
+    rows: rows.map((row, at) => ({ line: at + 1, code: row.code, perPack: '37.80', perPiece: '' })),
+  });
+  const { rows: owners } = await sql<{ id: number }>`select id from operators where name = 'owner'`.execute(
+    app.db,
+  );
+  const now = app.clock.now();
+  const planned = await pricesOfPlan(app.db, made.data.planId, owners[0]?.id ?? 0, now);
+  const facts = await loadFactsRows(app.db, [goods, more], null, now);
+  const changed = () => facts.filter((row) => planned?.change(row, null) !== row).map(({ id }) => id);
+  expect(changed()).toEqual([]);
+  await planned?.prepare([goods]);
+  expect(changed()).toEqual([goods]);
+  await planned?.prepare([goods, more, more]);
+  expect(changed().sort()).toEqual([goods, more].sort());
 });
 
 it('预览过期了不能再预演', async () => {

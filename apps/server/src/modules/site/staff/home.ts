@@ -3,7 +3,6 @@ import { type Db, type Platform, Refused, refusableTransaction, type Transaction
 import { type Operator, recordAct, type StaffCalls, type StaffHandler } from '../../staff';
 import { contentVersion, takeContentVersion } from '../content-version';
 import { type HomeContent, keptHome, liveHome, publishVersion } from '../home-content';
-import { makePreview } from '../home-preview/make-preview';
 import { HOME_VERSIONS } from '../versions-kept';
 import { wordsOfLinks } from './targets';
 
@@ -160,7 +159,6 @@ const restore: StaffHandler<'adminHomeRestore'> = async ({ platform, body, now }
 
 export const homeStaff = {
   adminHome: { handle: async ({ platform, db }) => readHome(platform, db) },
-  adminHomePreview: { handle: makePreview },
   adminHomeDraft: { handle: saveDraft },
   adminHomePublish: { handle: publish },
   adminHomeRestore: { handle: restore },

@@ -68,9 +68,9 @@ async function activities(db: Db, keyword: string): Promise<Found> {
   });
 }
 
-/** `/pages/secKillDetail/`: the page of one activity, from the pattern that its kind declares. */
-function pageOfKind(kind: string): string | undefined {
-  const screens: readonly RegExp[] = activityKinds[kind as keyof typeof activityKinds].screens;
+/** `/pages/secKillDetail/`: the page of one activity, from the pattern that its kind declares; undefined for one without. */
+export function pageOfKind(kind: string): string | undefined {
+  const screens: readonly RegExp[] = activityKinds[kind as keyof typeof activityKinds]?.screens ?? [];
   return screens
     .map(({ source }) => /^\^((?:\\\/\w+)+\\\/)\\d\+\$$/.exec(source)?.[1]?.replaceAll('\\', ''))
     .find((path) => path !== undefined);

@@ -1,17 +1,16 @@
-import type { Platform } from '../../../platform';
-import { type HomeContent, IMG_TYPES, rowsOfHome } from '../home-content';
-import { type SiteContent, siteContent, withTabs } from '../site-content';
+import type { Platform } from '../../platform';
+import { type HomeContent, IMG_TYPES, rowsOfHome } from './home-content';
+import { type SiteContent, siteContent, withTabs } from './site-content';
 
 /**
- * The platform as it would be with this home page and at this moment: reads of the site's content find the draft's
- * pictures and floors, everything else is the shop's. Nothing is kept, and nothing of it reaches another caller.
+ * The platform as it would be with this home page: reads of the site's content find the draft's pictures and floors,
+ * everything else is the shop's. Nothing is kept, and nothing of it reaches another caller.
  */
-export async function platformWithDraft(platform: Platform, home: HomeContent, now: Date): Promise<Platform> {
-  const { cache, clock, db } = platform;
+export async function platformWithHome(platform: Platform, home: HomeContent): Promise<Platform> {
+  const { cache, db } = platform;
   const content = await contentWith(await cache.read(siteContent), home, db);
   return Object.create(platform, {
     cache: { value: { ...cache, read: readInstead(cache, content) } },
-    clock: { value: { ...clock, now: () => now } },
   }) as Platform;
 }
 

@@ -1,18 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { type StoredChain, toPriceChain } from '@pifa/domain';
 import { sql } from 'kysely';
-import { chainColumn, type Db, type Session } from '../../../platform';
-import { companiesInScope, type Operator } from '../../staff';
-import { type HomeContent, keptHome } from '../home-content';
+import { chainColumn, type Db, type Session } from '../../platform';
+import { companiesInScope, type Operator } from '../staff';
+import type { PreviewKindName } from './kinds';
 
 /** So long a preview can be looked at (ADMIN §13). */
 export const PREVIEW_MS = 15 * 60_000;
 /** Of one session: two windows that both change something never lose what the other looks at. */
 const MOST_KEPT = 8;
 
-/** What is looked at: a home page, as whom and when. */
+/** What is looked at, as whom and when. */
 export interface Preview {
-  content: HomeContent;
+  kind: PreviewKindName;
+  /** as its kind keeps it */
+  content: unknown;
   /** null = as a visitor */
   khId: number | null;
   /** null = as time passes */
@@ -25,20 +27,21 @@ const hashOf = (token: string): string => createHash('sha256').update(token).dig
 export async function keepPreview(
   db: Db,
   sessionId: number,
-  { content, khId, at }: Preview,
+  { kind, content, khId, at }: Preview,
   now: Date,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await sql`
-    delete from home_previews p where p.expires_at <= ${now}
+    delete from previews p where p.expires_at <= ${now}
       or (p.session_id = ${sessionId} and p.token_hash not in (
-        select token_hash from home_previews where session_id = ${sessionId}
+        select token_hash from previews where session_id = ${sessionId}
         order by expires_at desc limit ${MOST_KEPT - 1}))`.execute(db);
   await db
-    .insertInto('home_previews')
+    .insertInto('previews')
     .values({
       token_hash: hashOf(token),
       session_id: sessionId,
+      kind,
       content: JSON.stringify(content),
       kh_id: khId,
       at,
@@ -48,21 +51,22 @@ export async function keepPreview(
   return token;
 }
 
-/** What this token shows in this session; undefined for every other session, and when its time is over. */
+/** What this token of a kind shows in this session; undefined for every other session, and when its time is over. */
 export async function previewOf(
   db: Db,
   token: string,
-  sessionId: number,
+  { kind, sessionId }: { kind: PreviewKindName; sessionId: number },
   now: Date,
-): Promise<Preview | undefined> {
+): Promise<Omit<Preview, 'kind'> | undefined> {
   const row = await db
-    .selectFrom('home_previews')
+    .selectFrom('previews')
     .select(['content', 'kh_id', 'at'])
     .where('token_hash', '=', hashOf(token))
     .where('session_id', '=', sessionId)
+    .where('kind', '=', kind)
     .where('expires_at', '>', now)
     .executeTakeFirst();
-  return row && { content: keptHome(row.content), khId: row.kh_id, at: row.at };
+  return row && { content: row.content, khId: row.kh_id, at: row.at };
 }
 
 /** Somebody of this company, as prices and audiences know them; undefined for one that this person does not see. */
