@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { WirePromotion } from '@pifa/contract';
 import {
-  NO_REHEARSAL,
+  goodsSums,
   type PastOrder,
   planOf,
   type PricingLine,
@@ -9,11 +9,10 @@ import {
   type Rehearsal,
   type RehearsedGoods,
   rehearsalMoment,
+  rehearsalSums,
   type Rehearsing,
   rehearseOrder,
   setAside,
-  summedGoods,
-  withOrder,
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Db, type JobRegistry, type Platform, toJson } from '../../../platform';
@@ -123,16 +122,16 @@ async function rehearse(
   const today = todaysFacts(db, now, tried.promotion ? undefined : tried.change);
   const { plan, aside, howOf } = trialOf(tried, running, today, now);
   const has = (goodsId: string): number | null => aside.get(goodsId) ?? today.stockOf(goodsId);
-  let so: Rehearsal = NO_REHEARSAL;
-  const changed: [string, RehearsedGoods][] = [];
+  const sums = rehearsalSums(has);
+  const goods = goodsSums();
   await progress(0, ids.length);
   for (let at = 0; at < ids.length; at += SLICE) {
     const orders = await readPastOrders(platform, db, ids.slice(at, at + SLICE), today);
     let heldSince = performance.now();
     for (const order of orders) {
       const rehearsed = rehearseOrder(order, plan, howOf(order));
-      so = withOrder(so, rehearsed, has);
-      if (!plan) changed.push(...Object.entries(rehearsed.goods));
+      sums.add(rehearsed);
+      if (!plan) for (const [goodsId, one] of Object.entries(rehearsed.goods)) goods.add(goodsId, one);
       if (performance.now() - heldSince < HELD_MS) continue;
       await yieldToOthers();
       heldSince = performance.now();
@@ -141,5 +140,5 @@ async function rehearse(
     await yieldToOthers();
   }
   const ofWhom = operator.scope === 'own' ? 'own' : 'all';
-  return { ...so, goods: summedGoods(changed), from: from.toISOString(), ...rest, ofWhom };
+  return { ...sums.found(), goods: goods.found(), from: from.toISOString(), ...rest, ofWhom };
 }
