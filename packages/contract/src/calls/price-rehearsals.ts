@@ -9,6 +9,8 @@ const result = z.object({
   refusedNum: count,
   /** orders that past baskets cannot tell about: group buying, presale */
   leftOutNum: count,
+  /** there were more orders; these are the newest */
+  isCut: z.boolean(),
   before: rehearsedSum,
   after: rehearsedSum,
   /** lines that are sold below cost only with the new prices; absent for those who may not see costs */

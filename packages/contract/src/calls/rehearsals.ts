@@ -46,6 +46,8 @@ const result = z.object({
   refusedNum: count,
   /** orders that past baskets cannot tell about: group buying, presale */
   leftOutNum: count,
+  /** there were more orders; these are the newest */
+  isCut: z.boolean(),
   before: rehearsedSum,
   after: rehearsedSum,
   /** lines that are sold below cost only with it; absent for those who may not see costs */
@@ -86,6 +88,7 @@ export const REHEARSAL_LABELS: Readonly<Record<string, string>> = {
   touchedNum: '受影响',
   refusedNum: '下不了单',
   leftOutNum: '未计入',
+  isCut: '只算了最近的',
   before: '没有它',
   after: '有它',
   discountAmount: '优惠',

@@ -18,6 +18,8 @@ export * from './mentioned';
 export * from './pasted-goods';
 export * from './calendar';
 export * from './rehearse';
+export * from './rehearse-sums';
+export type * from './rehearse-types';
 export * from './shown-under';
 export * from './meeting';
 export * from './price-check';

@@ -2,17 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { fen, unitPrice } from '../money';
 import { quote } from '../pricing';
 import { LADDER, aBasket, aGoods, aLine, aRecord, NOW, TODAY } from './fixture';
-import {
-  NO_REHEARSAL,
-  type PastOrder,
-  planOf,
-  type Rehearsing,
-  rehearsalMoment,
-  rehearseOrder,
-  whyNotRehearsed,
-  summedGoods,
-  withOrder,
-} from './rehearse';
+import { planOf, rehearsalMoment, rehearseOrder, whyNotRehearsed } from './rehearse';
+import { goodsSums, rehearsalSums } from './rehearse-sums';
+import type { PastOrder, Rehearsing } from './rehearse-types';
 
 const reduction = aRecord('full-amount-reduction', {
   by: 'amount',
@@ -35,10 +27,11 @@ const rehearsed = (
   plan = reduction,
   over: Partial<Rehearsing> = {},
   has = 1e9,
-) =>
-  orders
-    .map((one) => rehearseOrder(one, plan, how(plan, over)))
-    .reduce((so, one) => withOrder(so, one, () => has), NO_REHEARSAL);
+) => {
+  const sums = rehearsalSums(() => has);
+  for (const one of orders) sums.add(rehearseOrder(one, plan, how(plan, over)));
+  return sums.found();
+};
 
 describe('预演满500减50', () => {
   it('二十张单逐张重算的合计，与预演的一样', () => {
@@ -65,6 +58,12 @@ describe('预演满500减50', () => {
     expect(found.most[0]?.lines[0]).toMatchObject({ before: 50_400, after: 45_400 });
     expect(found.most[0]?.lines[0]?.whyAfter.join('；')).toContain('满500减50');
     expect(found.most[0]?.lines[0]?.whyBefore.join('；')).not.toContain('减50');
+  });
+
+  it('只留变化最大的二十张，一样多的按单号', () => {
+    // 14 件以上的都减 ¥50；单号倒着来。
+    const { most } = rehearsed(Array.from({ length: 45 }, (_, at) => order(99 - at, 14)));
+    expect(most.map(({ no }) => no)).toEqual(Array.from({ length: 20 }, (_, at) => `D${55 + at}`));
   });
 
   it('毛利按成本算；降到成本以下的行数出来', () => {
@@ -142,10 +141,14 @@ describe('预演别的种类', () => {
     expect(one).toMatchObject({ isTouched: true, goods: { 1: { pieces: 48, before: 7_200, after: 8_000 } } });
     const stays = rehearseOrder(order(1, 2), null, { ...dearer, after: { promotions: [] } });
     expect(stays).toMatchObject({ isTouched: false, goods: {} });
-    const sum = [one, one, stays].reduce((so, next) => withOrder(so, next, () => null), NO_REHEARSAL);
-    expect(sum).toMatchObject({ orders: 3, touched: 2 });
-    const goods = summedGoods([one, one, stays].flatMap((next) => Object.entries(next.goods)));
-    expect(goods).toEqual({ 1: { pieces: 96, before: 14_400, after: 16_000 } });
+    const sums = rehearsalSums(() => null);
+    const goods = goodsSums();
+    for (const next of [one, one, stays]) {
+      sums.add(next);
+      for (const [goodsId, its] of Object.entries(next.goods)) goods.add(goodsId, its);
+    }
+    expect(sums.found()).toMatchObject({ orders: 3, touched: 2 });
+    expect(goods.found()).toEqual({ 1: { pieces: 96, before: 14_400, after: 16_000 } });
   });
 
   it('还没开始的按开始那一刻算；拼团、卡券说明为什么不能', () => {

@@ -8,7 +8,8 @@ import { activityRules, activityWindow } from './activities';
 import { activityQuotas } from './activity-limits';
 import { claimKey } from './claims';
 import { goodsActivityOf, kindOf } from './kind-of';
-import { planOf, type RehearsedPlan } from './rehearse';
+import { planOf } from './rehearse';
+import type { RehearsedPlan } from './rehearse-types';
 import { inScope, type Scope } from './scope';
 import { promotionTags } from './tags';
 

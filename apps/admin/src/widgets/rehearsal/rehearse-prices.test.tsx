@@ -24,6 +24,7 @@ const done: CallData<'adminPriceRehearsal'> = {
     touchedNum: 6,
     refusedNum: 0,
     leftOutNum: 0,
+    isCut: true,
     before: sum(1_440),
     after: sum(1_512),
     goodsNum: 1,
@@ -71,6 +72,7 @@ test('改价的预演：在预览里按一下，说影响几张、应付怎么�
   expect(await screen.findByText('8 张订单，影响 6 张')).toBeInTheDocument();
   expect(asked.mock.calls[0]).toEqual(['adminRehearsePrices', { body: { planId: 'p-1', days: 30 } }]);
   expect(screen.getByText('+72.00', { selector: 'td' })).toBeInTheDocument();
+  expect(screen.getByText('订单太多，只看了最近的 8 张')).toBeInTheDocument();
   expect(screen.getByText('1 种商品的金额有变')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'D202611260001' })).toHaveAttribute('href', '/admin/orders/9');
   expect(screen.queryByText('毛利')).toBeNull();

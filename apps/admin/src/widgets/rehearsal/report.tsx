@@ -71,7 +71,7 @@ export function Report({ result, sides }: { result: Result; sides: Sides }) {
 }
 
 function Notes({ result }: { result: Result }) {
-  const { refusedNum, leftOutNum, belowCostNum = 0, uncostedNum = 0 } = result;
+  const { orderNum, refusedNum, leftOutNum, isCut, belowCostNum = 0, uncostedNum = 0 } = result;
   const { ranOut = [], beside = [], gifts = [], taken = [] } = result;
   const needs = (list: OfPromotion['gifts']) =>
     list.slice(0, 10).map(({ goodsCode, goodsName, num: n }) => `${goodsCode} ${goodsName} ${num(n)} 个`);
@@ -86,6 +86,7 @@ function Notes({ result }: { result: Result }) {
     ...(gifts.length > 0 ? [`送出 ${needs(gifts).join('、')}`] : []),
     ...(taken.length > 0 ? [`按活动价卖出 ${needs(taken).join('、')}`] : []),
     ...(uncostedNum > 0 ? [`${num(uncostedNum)} 行商品没有成本，未计入毛利`] : []),
+    ...(isCut ? [`订单太多，只看了最近的 ${num(orderNum + leftOutNum)} 张`] : []),
     ...(leftOutNum > 0 ? [`${num(leftOutNum)} 张拼团、预售订单未计入`] : []),
   ];
   if (notes.length === 0) return null;

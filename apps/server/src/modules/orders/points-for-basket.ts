@@ -5,10 +5,9 @@ import {
   claimKey,
   type Fen,
   fenToYuan,
-  isWithin,
   pointsUsable,
+  spendRuleFor,
   spendRuleText,
-  spendSettings,
   subtractFen,
 } from '@pifa/domain';
 import type { PricedCart } from '../cart';
@@ -16,10 +15,7 @@ import type { PricedCart } from '../cart';
 /** 积分抵扣: what the company has, what this basket takes at most, and what it is worth. All 0 where points pay nothing. */
 export function pointsForBasket({ quote, input }: PricedCart): CallData<'orderPreview'>['points'] {
   const { totals, pointsSpent } = quote;
-  const running = input.promotions.find(
-    ({ kind, window }) => kind === 'points-spend' && isWithin(window, input.now),
-  );
-  const rule = running && spendSettings.of(running.settings);
+  const rule = spendRuleFor(input.promotions, input.buyer, input.now);
   const company = input.buyer?.companyId ?? '';
   const balance = rule ? (input.scarce?.[claimKey(CLAIM_KINDS.points, company)]?.left ?? 0) : 0;
   const goods = subtractFen(subtractFen(totals.goods, totals.discount), lockedAmount(quote));

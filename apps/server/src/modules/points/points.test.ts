@@ -11,6 +11,7 @@ import {
   type Shopper,
 } from '../../../test/builders/orders';
 import { aPaidOrder, aSpendRule, givePoints, payByBank, receive } from '../../../test/builders/rewards';
+import { aPromotion, endPromotion } from '../../../test/builders/promotions';
 import { startTestApp, type TestApp } from '../../../test/harness';
 import { takeBackByOrder } from './follow-orders';
 import { EARN_ENTRIES, EXPIRE_POINTS_JOB } from './index';
@@ -100,6 +101,32 @@ describe('抵扣', () => {
     ]);
     expect(await history(who, 'in')).toHaveLength(2);
     expect((await spend(who, 301)).code).toBe('points-short');
+  });
+});
+
+describe('只给某些客户的抵扣规则', () => {
+  it('别家按自己的规则说多少积分抵 1 元、最多用多少，和下单时扣的一样', async () => {
+    const [who, other] = [await aShopper(app), await aShopper(app)];
+    for (const { khId } of [who, other]) await givePoints(app, khId, 1_000);
+    const rule = { perYuan: 10, maxShare: 100, minimum: 0 };
+    const own = await aPromotion(app, 'points-spend', rule, { audience: [other.khId], priority: 1 });
+    const told = async (one: Shopper) => {
+      await inCart(app, one, water, { ipcnt: 2 });
+      const { data } = await app.call('orderPreview', { token: one.token, body: { points: 500 } });
+      const { points } = data;
+      return [
+        (await totalOf(one)).rateText,
+        points.rateText,
+        points.most,
+        points.mostAmount,
+        points.usedAmount,
+      ];
+    };
+    const usual = '100 积分抵 1 元，最多抵商品金额的 100%';
+    const better = '10 积分抵 1 元，最多抵商品金额的 100%';
+    expect(await told(who)).toEqual([usual, usual, 1_000, 10, 5]);
+    expect(await told(other)).toEqual([better, better, 720, 72, 50]);
+    await endPromotion(app, own);
   });
 });
 

@@ -1,4 +1,4 @@
-import { expiringSoon, isWithin, spendRuleText, spendSettings } from '@pifa/domain';
+import { expiringSoon, spendRuleFor, spendRuleText, toBuyer } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Handler } from '../../platform';
 import { holdingsOf, pointHistory, stepToWire } from '../points-ledger';
@@ -23,8 +23,7 @@ export const pointsTotal: Handler<'pointsTotal'> = async ({ db, platform, sessio
   const { available, reserved, lots } = await holdingsOf(db, session.khId);
   const { points, first } = expiringSoon(lots, now, SOON_DAYS);
   const promotions = await livePromotions(platform, now);
-  const running = promotions.find(({ kind, window }) => kind === 'points-spend' && isWithin(window, now));
-  const rule = running && spendSettings.of(running.settings);
+  const rule = spendRuleFor(promotions, toBuyer(session), now);
   return {
     total: available,
     // What an order holds leaves the lots that end soonest.

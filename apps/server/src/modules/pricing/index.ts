@@ -14,6 +14,7 @@ export {
   toRules,
 } from './facts-sql';
 export { loadFacts, loadFactsRows } from './load-facts';
+export { type PastOrders, pastOrders } from './past-orders';
 export {
   createOwnRules,
   MOST_WHOLE,

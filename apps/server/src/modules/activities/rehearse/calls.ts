@@ -1,14 +1,13 @@
 import { type CallData, isRefusal, type Refusal, refuse, type WirePromotion } from '@pifa/contract';
 import { whyNotRehearsed } from '@pifa/domain';
-import type { Selectable } from 'kysely';
-import { badInput, type CallContext, type Db, type Tables } from '../../../platform';
+import { badInput, type CallContext, type Db } from '../../../platform';
 import { showPromotion } from '../../promotions';
 import type { Operator, StaffCalls } from '../../staff';
 import { readDraft, recordOf } from '../staff/check-promotion';
 import { kindName } from '../staff/promotion-states';
 import { foundToWire, goodsNamer } from './found-to-wire';
 import type { KeptRehearsal } from './run';
-import { beginRun, foundBy, ownRuns, runToWire } from './stored-runs';
+import { beginRun, foundBy, ownRun, ownRuns, runToWire } from './stored-runs';
 
 const RECENT = 20;
 const DAY_MS = 86_400_000;
@@ -29,9 +28,10 @@ async function begin(
   return beginRun(call, operator, { title: promotion.title, draft: promotion, days });
 }
 
-const headOf = (row: Selectable<Tables['rehearsals']>): CallData<'adminRehearsals'>['list'][number] => ({
+type Head = CallData<'adminRehearsals'>['list'][number];
+const headOf = (row: Parameters<typeof runToWire>[0], kind: string): Head => ({
   ...runToWire(row),
-  kindName: kindName((row.draft as WirePromotion).kind),
+  kindName: kindName(kind),
 });
 
 async function list(
@@ -39,7 +39,7 @@ async function list(
   operator: Operator,
 ): Promise<CallData<'adminRehearsals'>> {
   const rows = await ownRuns(db, operator, 'promotion').orderBy('made_at', 'desc').limit(RECENT).execute();
-  return { list: rows.map(headOf) };
+  return { list: rows.map((row) => headOf(row, row.kind ?? '')) };
 }
 
 /** One's own run: how far it is, or what it found. */
@@ -47,11 +47,16 @@ async function show(
   { db, params }: CallContext<'adminRehearsal'>,
   operator: Operator,
 ): Promise<CallData<'adminRehearsal'> | Refusal> {
-  const row = await ownRuns(db, operator, 'promotion').where('id', '=', params.id).executeTakeFirst();
+  const row = await ownRun(db, operator, 'promotion', params.id);
   if (!row) return refuse('not-found', { what: '该预演' });
-  const { status: _status, ...draft } = showPromotion(row.draft as WirePromotion);
+  const tried = row.draft as WirePromotion;
+  const { status: _status, ...draft } = showPromotion(tried);
   const found = foundBy(row);
-  return { ...headOf(row), draft, ...(found && { result: await resultToWire(db, operator, found) }) };
+  return {
+    ...headOf(row, tried.kind),
+    draft,
+    ...(found && { result: await resultToWire(db, operator, found) }),
+  };
 }
 
 async function resultToWire(db: Db, operator: Operator, kept: KeptRehearsal): Promise<Result> {

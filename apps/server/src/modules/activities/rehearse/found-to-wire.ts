@@ -15,6 +15,8 @@ export function foundToWire(kept: KeptRehearsal, operator: Operator) {
     touchedNum: kept.touched,
     refusedNum: kept.refused,
     leftOutNum: kept.leftOut,
+    // A run kept from before this was noted does not say.
+    isCut: (kept as Partial<KeptRehearsal>).isCut ?? false,
     before: sumToWire(kept.before, seesCost),
     after: sumToWire(kept.after, seesCost),
     ...(seesCost ? { belowCostNum: kept.belowCost, uncostedNum: kept.after.uncosted } : {}),

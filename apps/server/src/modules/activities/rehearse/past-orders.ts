@@ -12,7 +12,6 @@ import { sql } from 'kysely';
 import type { Db, Platform } from '../../../platform';
 import { deliveryWays, freightTemplate } from '../../delivery';
 import { type FactsRow, loadFactsRows, type PriceBuyer, readPriceBuyer, toFacts } from '../../pricing';
-import { type Operator, ownedInScope } from '../../staff';
 
 interface StoredLine {
   id: number;
@@ -36,20 +35,6 @@ interface StoredOrder {
   points: number;
   coupon: { id: number; kind: string; label: string; settings: Record<string, unknown> } | null;
   lines: StoredLine[];
-}
-
-/** The newest orders of a period that were paid, as ids in the order of time; those that are an order of their own kind are counted. */
-export async function orderIdsOf(
-  db: Db,
-  operator: Operator,
-  { from, most }: { from: Date; most: number },
-): Promise<{ ids: string[]; leftOut: number }> {
-  const { rows } = await sql<{ id: string; is_plain: boolean }>`
-    select o.id, o.kind = 'ordinary' as is_plain from orders o
-    where o.parent_id is null and o.paid_at >= ${from} and o.state <> 'cancelled' and not o.is_trial and ${ownedInScope(operator, 'o.kh_id')}
-    order by o.paid_at desc, o.id desc limit ${most}`.execute(db);
-  const ids = rows.filter(({ is_plain: isPlain }) => isPlain).map(({ id }) => id);
-  return { ids: ids.toReversed(), leftOut: rows.length - ids.length };
 }
 
 /** What is known today of goods, company by company, kept for the run. */

@@ -5,7 +5,7 @@ import { pricesOfPlan } from '../../price-lists';
 import type { Operator, StaffCalls } from '../../staff';
 import { foundToWire, goodsNamer } from './found-to-wire';
 import type { KeptRehearsal } from './run';
-import { beginRun, foundBy, ownRuns, runToWire } from './stored-runs';
+import { beginRun, foundBy, ownRun, runToWire } from './stored-runs';
 
 const MOST_GOODS = 50;
 const WORST_ORDERS = 10;
@@ -27,7 +27,7 @@ async function show(
   { db, params }: CallContext<'adminPriceRehearsal'>,
   operator: Operator,
 ): Promise<CallData<'adminPriceRehearsal'> | Refusal> {
-  const row = await ownRuns(db, operator, 'prices').where('id', '=', params.id).executeTakeFirst();
+  const row = await ownRun(db, operator, 'prices', params.id);
   if (!row) return refuse('not-found', { what: '该预演' });
   const found = foundBy(row);
   return { ...runToWire(row), ...(found && { result: await resultToWire(db, operator, found) }) };

@@ -6,6 +6,10 @@ import { anOrderToShip } from '../../../../test/builders/plans';
 import { aPromotion } from '../../../../test/builders/promotions';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 
+import { pastOrders } from '../../pricing';
+import { operatorNow } from '../../staff';
+import { ownRuns } from './stored-runs';
+
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof aStaff>>;
 let mine: Shopper;
@@ -113,4 +117,32 @@ it('赠品不够：算出第几天送完；拼团说明不能预演', async () =
     },
   });
   expect(refused.message).toContain('单独成单');
+});
+
+const asOwner = async () => {
+  const { id } = await app.db
+    .selectFrom('operators')
+    .select('id')
+    .where('name', '=', 'owner')
+    .executeTakeFirstOrThrow();
+  return (await operatorNow(app.db, id)) ?? expect.fail();
+};
+
+it('正好那么多张时全算了；多一张才说只看了最近的；不能算的数出来', async () => {
+  const owner = await asOwner();
+  const from = new Date(0);
+  const all = await pastOrders(app.db, owner, { from, most: 21 });
+  expect([all.ids.length, all.leftOut, all.isCut]).toEqual([21, 0, false]);
+  const tells = sql`o.kh_id = ${others.khId}`;
+  const some = await pastOrders(app.db, owner, { from, most: 20, tells });
+  expect([some.ids.length, some.leftOut, some.isCut]).toEqual([19, 1, true]);
+  expect(all.ids).toEqual(expect.arrayContaining([...some.ids]));
+  expect((await rehearsed('owner')).isCut).toBe(false);
+});
+
+it('列出预演只读列表要的，不把每次的结果都读出来', async () => {
+  const owner = await asOwner();
+  expect(ownRuns(app.db, owner, 'promotion').compile().sql).not.toMatch(/\*|"result"|"draft"/);
+  const { data } = await app.call('adminRehearsals', { headers: staff.as('owner') });
+  expect(data.list[0]).toMatchObject({ kindName: '满减', title: '满五百减五十', state: 'done' });
 });

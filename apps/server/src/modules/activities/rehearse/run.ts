@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { WirePromotion } from '@pifa/contract';
 import {
-  NO_REHEARSAL,
+  goodsSums,
   type PastOrder,
   planOf,
   type PricingLine,
@@ -9,23 +9,21 @@ import {
   type Rehearsal,
   type RehearsedGoods,
   rehearsalMoment,
+  rehearsalSums,
   type Rehearsing,
   rehearseOrder,
   setAside,
-  summedGoods,
-  withOrder,
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import { type Db, type JobRegistry, type Platform, toJson } from '../../../platform';
 import { pricesOfPlan } from '../../price-lists';
+import { type PastOrders, pastOrders } from '../../pricing';
 import { livePromotions } from '../../promotions';
 import { type Operator, operatorNow } from '../../staff';
 import { recordOf } from '../staff/check-promotion';
-import { type FactsChange, orderIdsOf, readPastOrders, type TodaysFacts, todaysFacts } from './past-orders';
+import { type FactsChange, readPastOrders, type TodaysFacts, todaysFacts } from './past-orders';
 
 export const REHEARSE_JOB = 'promotion.rehearse';
-/** More orders than these are not looked at: the newest are. */
-const MOST_ORDERS = 5_000;
 const SLICE = 100;
 /** So long may the thread be held before others are let in. */
 const HELD_MS = 10;
@@ -33,9 +31,8 @@ const DAY_MS = 86_400_000;
 const KEPT_MS = 30 * DAY_MS;
 
 /** What is kept of a run: the domain's answer, and what it left out. */
-export interface KeptRehearsal extends Rehearsal {
+export interface KeptRehearsal extends Rehearsal, Pick<PastOrders, 'leftOut' | 'isCut'> {
   from: string;
-  leftOut: number;
   /** whose orders were priced: of everybody, or of the customers of who ran it */
   ofWhom: 'all' | 'own';
   /** of a run of prices: what the goods whose amounts change come to */
@@ -119,20 +116,22 @@ async function rehearse(
 ): Promise<KeptRehearsal> {
   const { db } = platform;
   const running = (await livePromotions(platform, now)).filter(({ id }) => id !== tried.promotion?.id);
-  const { ids, leftOut } = await orderIdsOf(db, operator, { from, most: MOST_ORDERS });
+  // Those of an activity that makes an order of its own are not bought as ordinary baskets.
+  const tells = sql`o.kind = 'ordinary'`;
+  const { ids, ...rest } = await pastOrders(db, operator, { from, tells });
   const today = todaysFacts(db, now, tried.promotion ? undefined : tried.change);
   const { plan, aside, howOf } = trialOf(tried, running, today, now);
   const has = (goodsId: string): number | null => aside.get(goodsId) ?? today.stockOf(goodsId);
-  let so: Rehearsal = NO_REHEARSAL;
-  const changed: [string, RehearsedGoods][] = [];
+  const sums = rehearsalSums(has);
+  const goods = goodsSums();
   await progress(0, ids.length);
   for (let at = 0; at < ids.length; at += SLICE) {
     const orders = await readPastOrders(platform, db, ids.slice(at, at + SLICE), today);
     let heldSince = performance.now();
     for (const order of orders) {
       const rehearsed = rehearseOrder(order, plan, howOf(order));
-      so = withOrder(so, rehearsed, has);
-      if (!plan) changed.push(...Object.entries(rehearsed.goods));
+      sums.add(rehearsed);
+      if (!plan) for (const [goodsId, one] of Object.entries(rehearsed.goods)) goods.add(goodsId, one);
       if (performance.now() - heldSince < HELD_MS) continue;
       await yieldToOthers();
       heldSince = performance.now();
@@ -141,5 +140,5 @@ async function rehearse(
     await yieldToOthers();
   }
   const ofWhom = operator.scope === 'own' ? 'own' : 'all';
-  return { ...so, goods: summedGoods(changed), from: from.toISOString(), leftOut, ofWhom };
+  return { ...sums.found(), goods: goods.found(), from: from.toISOString(), ...rest, ofWhom };
 }

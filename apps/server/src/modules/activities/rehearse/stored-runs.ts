@@ -1,5 +1,5 @@
 import type { CallData } from '@pifa/contract';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Db, type Platform, type Tables, toJson } from '../../../platform';
 import type { Operator } from '../../staff';
 import { type KeptRehearsal, REHEARSE_JOB } from './run';
@@ -35,15 +35,25 @@ export async function beginRun(
   return { id };
 }
 
-/** One's own runs of promotions, or of prices. */
-export const ownRuns = (db: Db, operator: Operator, of: 'promotion' | 'prices') =>
+const HEAD = ['id', 'title', 'days', 'state', 'done', 'total', 'error', 'made_at'] as const;
+type Head = Pick<Row, (typeof HEAD)[number]>;
+type Of = 'promotion' | 'prices';
+
+const own = (db: Db, operator: Operator, of: Of) =>
   db
     .selectFrom('rehearsals')
-    .selectAll()
     .where('operator_id', '=', operator.id)
     .where('plan_id', of === 'prices' ? 'is not' : 'is', null);
 
-export const runToWire = (row: Row): Omit<CallData<'adminRehearsals'>['list'][number], 'kindName'> => ({
+/** One's own runs as they are listed, without what they found: a result may be large. */
+export const ownRuns = (db: Db, operator: Operator, of: Of) =>
+  own(db, operator, of).select(HEAD).select(sql<string | null>`draft ->> 'kind'`.as('kind'));
+
+/** One of one's own runs, whole. */
+export const ownRun = (db: Db, operator: Operator, of: Of, id: string) =>
+  own(db, operator, of).selectAll().where('id', '=', id).executeTakeFirst();
+
+export const runToWire = (row: Head): Omit<CallData<'adminRehearsals'>['list'][number], 'kindName'> => ({
   id: row.id,
   title: row.title,
   days: row.days,

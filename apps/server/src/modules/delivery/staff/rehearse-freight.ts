@@ -11,14 +11,15 @@ import {
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
-import { can, type Operator, ownedInScope, type StaffHandler } from '../../staff';
+import { pastOrders } from '../../pricing';
+import { can, type StaffHandler } from '../../staff';
 import { freightOf, readFreight } from '../freight';
 import { readDraft } from './freight-draft';
 
-/** More orders than these are not looked at: the newest are. */
-const MOST_ORDERS = 5_000;
 const SLICE = 200;
 const DAY_MS = 86_400_000;
+/** What no courier takes pays no freight by template. */
+const IS_SENT = sql`o.delivery_way = 'express' and coalesce(o.address ->> 'regionCode', '') <> ''`;
 
 /** Charges paid orders of the last days by the templates as they are and as they would be; nothing is written. */
 export const rehearseFreight: StaffHandler<'adminFreightRehearse'> = async ({ db, body, now }, operator) => {
@@ -33,33 +34,10 @@ export const rehearseFreight: StaffHandler<'adminFreightRehearse'> = async ({ db
     after: freightOf([...stored.filter((one) => one !== replaced), { id: 0, version: 0, ...draft }]),
   };
   const from = new Date(now.getTime() - days * DAY_MS);
-  const found = await readOrders(db, operator, from);
-  const so = await runThrough(
-    db,
-    found.filter(({ isSent }) => isSent).map((one) => one.id),
-    templates,
-  );
-  return {
-    ...toWire(so, can(operator, 'order.read')),
-    leftOutNum: found.length - so.orders,
-    isCut: found.length === MOST_ORDERS,
-  };
+  const { ids, leftOut, isCut } = await pastOrders(db, operator, { from, tells: IS_SENT });
+  const so = await runThrough(db, ids, templates);
+  return { ...toWire(so, can(operator, 'order.read')), leftOutNum: leftOut, isCut };
 };
-
-/** Orders of the period that were paid, the newest first; those that no courier takes pay no freight by template. */
-async function readOrders(
-  db: Db,
-  operator: Operator,
-  from: Date,
-): Promise<{ id: string; isSent: boolean }[]> {
-  const { rows } = await sql<{ id: string; isSent: boolean }>`
-    select o.id, o.delivery_way = 'express' and coalesce(o.address ->> 'regionCode', '') <> '' as "isSent"
-    from orders o
-    where o.parent_id is null and o.paid_at >= ${from} and o.state <> 'cancelled' and not o.is_trial
-      and ${ownedInScope(operator, 'o.kh_id')}
-    order by o.paid_at desc, o.id desc limit ${MOST_ORDERS}`.execute(db);
-  return rows;
-}
 
 /** In slices that let others in between. */
 async function runThrough(
