@@ -112,6 +112,19 @@ describe('一格里的几样', () => {
     ]);
   });
 
+  it('属性叫 constructor 也是属性，列叫 constructor 也只是没有去处', () => {
+    const heads = ['type', 'sku', 'name', 'regular price', 'parent', 'constructor'];
+    const read = readGoods(
+      {
+        heads: ['sku', 'facets', 'constructor'],
+        rows: [{ line: 2, cells: ['A', 'constructor:棉', '甲'] }],
+      },
+      [{ to: 'field', field: 'code' }, { to: 'facets' }, { to: 'nowhere' }],
+    ).goods[0];
+    expect(read?.attributes).toEqual([{ name: 'constructor', value: '棉' }]);
+    expect(guessTargets(columns(heads)).at(-1)).toEqual({ to: 'nowhere' });
+  });
+
   it('件价与个价写在括号里，分得清', () => {
     const draft = read(['货号', '标价（件）', '标价（个）'], ['A', '36', '1.5']);
     expect(draft?.cells).toMatchObject({ listPerPack: '36', listPerPiece: '1.5' });
