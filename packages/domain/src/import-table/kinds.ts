@@ -1,3 +1,5 @@
+import { WAYBILL_HEADS } from '../shipping/read-waybills';
+
 /** What a table may hold (ADMIN §8.4). */
 export const IMPORT_KINDS = {
   goods: '商品',
@@ -5,11 +7,12 @@ export const IMPORT_KINDS = {
   prices: '价格',
   companies: '客户',
   addresses: '地址',
+  waybills: '运单',
 } as const;
 export type ImportKind = keyof typeof IMPORT_KINDS;
 
 /** Tables of one thing a row, without variations, pictures or units. */
-export type PlainKind = 'stock' | 'list-prices' | 'companies' | 'addresses';
+export type PlainKind = 'stock' | 'list-prices' | 'companies' | 'addresses' | 'waybills';
 
 /** A column of such a table: what it is called, where it is listed, and other names that tables have for it. */
 export interface PlainField {
@@ -18,6 +21,8 @@ export interface PlainField {
   required?: true;
   /** as `plainHead` writes them, with spaces between */
   aliases: string;
+  /** heads that a list cannot hold, without blanks */
+  heads?: RegExp;
 }
 
 const CODE_ALIASES =
@@ -122,6 +127,28 @@ export const PLAIN_FIELDS: Readonly<Record<PlainKind, Readonly<Record<string, Pl
       aliases: '地址 收货地址 街道 address street',
     },
     isDefault: { word: '默认地址', group: '基本', aliases: '默认 default isdefault' },
+  },
+  waybills: {
+    orderNo: {
+      word: '订单号',
+      group: '基本',
+      required: true,
+      aliases: '订单 单据号 orderno ordernumber orderid order dingdanhao',
+      heads: WAYBILL_HEADS.orderNo,
+    },
+    carrier: {
+      word: '物流公司',
+      group: '基本',
+      aliases: '快递公司名 carrier courier shippingcompany kuaidi',
+      heads: WAYBILL_HEADS.carrier,
+    },
+    trackingNo: {
+      word: '运单号',
+      group: '基本',
+      required: true,
+      aliases: 'trackingno trackingnumber waybill waybillno tracking yundanhao',
+      heads: WAYBILL_HEADS.trackingNo,
+    },
   },
 };
 

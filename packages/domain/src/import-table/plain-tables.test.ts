@@ -8,7 +8,7 @@ import { readTarget, targetText } from './target-text';
 
 const columns = (heads: readonly string[]) => heads.map((head) => ({ head, samples: [] }));
 
-describe('库存、价目表、客户、地址的表', () => {
+describe('库存、价目表、客户、地址、运单的表', () => {
   it.each([
     ['stock', ['商品编码', '实盘数量', '备注'], ['field:code', 'field:stock', 'nowhere']],
     [
@@ -25,6 +25,16 @@ describe('库存、价目表、客户、地址的表', () => {
       'addresses',
       ['客户', '收件人', '电话', '收货地址'],
       ['field:company', 'field:recipient', 'field:phone', 'field:address'],
+    ],
+    [
+      'waybills',
+      ['平台订单编号', '物流单号', '承运商', '收件人'],
+      ['field:orderNo', 'field:trackingNo', 'field:carrier', 'nowhere'],
+    ],
+    [
+      'waybills',
+      ['Order No', '快递公司名称', '编号', '单号'],
+      ['field:orderNo', 'field:carrier', 'field:trackingNo', 'nowhere'],
     ],
   ] as const)('%s：认得 %j', (kind, heads, expected) => {
     expect(guessPlain(kind, columns(heads)).map(plainTargetText)).toEqual(expected);
@@ -64,6 +74,7 @@ describe('列可以是什么', () => {
     expect(required('prices', true)).toEqual(['货号']);
     expect(required('companies')).toEqual(['公司名称', '联系人', '手机']);
     expect(required('addresses')).toEqual(['公司名称', '收货人', '手机', '详细地址']);
+    expect(required('waybills')).toEqual(['订单号', '运单号']);
   });
 });
 
@@ -99,6 +110,19 @@ describe('一格里的几样', () => {
     expect(read(['货号', '属性与值'], ['A', '材质：棉;麻'])?.attributes).toEqual([
       { name: '材质', value: '棉;麻' },
     ]);
+  });
+
+  it('属性叫 constructor 也是属性，列叫 constructor 也只是没有去处', () => {
+    const heads = ['type', 'sku', 'name', 'regular price', 'parent', 'constructor'];
+    const read = readGoods(
+      {
+        heads: ['sku', 'facets', 'constructor'],
+        rows: [{ line: 2, cells: ['A', 'constructor:棉', '甲'] }],
+      },
+      [{ to: 'field', field: 'code' }, { to: 'facets' }, { to: 'nowhere' }],
+    ).goods[0];
+    expect(read?.attributes).toEqual([{ name: 'constructor', value: '棉' }]);
+    expect(guessTargets(columns(heads)).at(-1)).toEqual({ to: 'nowhere' });
   });
 
   it('件价与个价写在括号里，分得清', () => {

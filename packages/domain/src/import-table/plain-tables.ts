@@ -20,8 +20,10 @@ export function guessPlain(kind: PlainKind, columns: readonly TableColumn[]): Pl
     ),
   );
   const taken = new Set<string>();
+  const byForm = (head: string): string | undefined =>
+    Object.entries(PLAIN_FIELDS[kind]).find(([, { heads }]) => heads?.test(head.replaceAll(/\s/g, '')))?.[0];
   return columns.map(({ head }) => {
-    const field = byAlias.get(plainHead(head));
+    const field = byAlias.get(plainHead(head)) ?? byForm(head.normalize('NFKC'));
     if (field === undefined || taken.has(field)) return { to: 'nowhere' };
     taken.add(field);
     return { to: 'field', field };

@@ -233,18 +233,18 @@ const scaled = (number: string, unit: number): string =>
 const bars = (cell: string): string[] => cell.split('|').map((one) => one.trim());
 
 /** Which facet says what; every other one is an attribute. */
-const FACETS: Readonly<Record<string, 'category' | 'brand'>> = {
-  category: 'category',
-  categories: 'category',
-  分类: 'category',
-  brand: 'brand',
-  manufacturer: 'brand',
-  品牌: 'brand',
-};
+const FACETS: ReadonlyMap<string, 'category' | 'brand'> = new Map([
+  ['category', 'category'],
+  ['categories', 'category'],
+  ['分类', 'category'],
+  ['brand', 'brand'],
+  ['manufacturer', 'brand'],
+  ['品牌', 'brand'],
+]);
 
 function putFacets(read: ReadRow, cell: string): void {
   for (const { name, value } of pairs(cell, /\|/)) {
-    const field = FACETS[name.toLowerCase()];
+    const field = FACETS.get(name.toLowerCase());
     if (!field) read.attributes.push({ name, value });
     else if (!read.cells[field]) putField(read, { to: 'field', field }, value);
     else read.nowhere.push({ name: field === 'category' ? '其他分类' : '其他品牌', value });

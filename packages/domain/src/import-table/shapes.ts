@@ -15,7 +15,8 @@ export interface TableShape {
 const field = (name: GoodsField, unit?: TableUnit): ColumnTarget =>
   unit ? { to: 'field', field: name, unit } : { to: 'field', field: name };
 
-const table = (targets: Readonly<Record<string, ColumnTarget>>) => (head: string) => targets[head];
+const table = (targets: Readonly<Record<string, ColumnTarget>>) => (head: string) =>
+  Object.hasOwn(targets, head) ? targets[head] : undefined;
 
 /** 「Attribute 2 value(s)」 → 2. */
 const numbered = (head: string, pattern: RegExp): number | undefined => {

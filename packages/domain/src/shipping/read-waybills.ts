@@ -17,12 +17,13 @@ export interface PastedWaybills {
   problems: { line: number; text: string }[];
 }
 
-const HEADS = {
+/** The heads that couriers' exports and staff give to what a shipment needs, without blanks. */
+export const WAYBILL_HEADS = {
   orderNo: /^(?:商家|客户|外部|平台|原始|关联|业务|商城|来源)?(?:订单号|订单编号|订单号码|单据编号)$/,
   trackingNo: /^(?:快递|物流|运单|面单|母单|快件)?(?:单号|运单号|运单号码|编号|号码)$|^运单$/,
   carrier: /^(?:快递|物流|承运|配送)(?:公司|商|方式|名称|公司名称)?$/,
 } as const;
-type Part = keyof typeof HEADS;
+type Part = keyof typeof WAYBILL_HEADS;
 type Columns = Partial<Record<Part, number>>;
 
 const ORDER_NO = /^PF\d{9,}(?:-\d{1,3})?$/i;
@@ -52,7 +53,7 @@ export function readWaybills(text: string): PastedWaybills {
       continue;
     }
     const row = { line: at + 1, ...(columns ? byColumns(cells, columns) : byContent(cells)) };
-    const problem = problemOf(row);
+    const problem = waybillProblem(row);
     if (problem) answer.problems.push({ line: row.line, text: problem });
     else answer.rows.push(row);
   }
@@ -67,12 +68,27 @@ function cellsOf(raw: string): string[] {
     : line.includes(',')
       ? line.split(',')
       : line.trim().split(/\s+/);
-  return cells.map((cell) =>
-    cell
-      .trim()
-      .replace(/^="?|^['"]+|['"]+$/g, '')
-      .trim(),
-  );
+  return cells.map(bareCell);
+}
+
+/** A cell without the signs that spreadsheets put around text. */
+const bareCell = (cell: string): string =>
+  cell
+    .trim()
+    .replace(/^="?|^['"]+|['"]+$/g, '')
+    .trim();
+
+/** A shipment from the cells of a table, as `readWaybills` reads them from text. */
+export function waybillOf(
+  cells: Readonly<Partial<Record<keyof Omit<PastedWaybill, 'line'>, string>>>,
+): Omit<PastedWaybill, 'line'> {
+  const plain = (cell = ''): string => bareCell(cell.normalize('NFKC'));
+  const carrier = plain(cells.carrier);
+  return {
+    orderNo: unspaced(plain(cells.orderNo)),
+    trackingNo: unspaced(plain(cells.trackingNo)),
+    carrier: carrierCalled(carrier) || carrier,
+  };
 }
 
 /** Where the parts stand, if this line names both numbers. */
@@ -80,23 +96,21 @@ function headOf(cells: readonly string[]): Columns | undefined {
   const columns: Columns = {};
   for (const part of ['orderNo', 'carrier', 'trackingNo'] as const) {
     const taken = new Set<number>(Object.values(columns));
-    const at = cells.findIndex((cell, n) => !taken.has(n) && HEADS[part].test(cell.replaceAll(/\s/g, '')));
+    const at = cells.findIndex(
+      (cell, n) => !taken.has(n) && WAYBILL_HEADS[part].test(cell.replaceAll(/\s/g, '')),
+    );
     if (at >= 0) columns[part] = at;
   }
   return columns.orderNo === undefined || columns.trackingNo === undefined ? undefined : columns;
 }
 
 function byColumns(cells: readonly string[], columns: Columns): Omit<PastedWaybill, 'line'> {
-  const cell = (part: Part): string => {
-    const at = columns[part];
-    return at === undefined ? '' : (cells[at] ?? '');
-  };
-  const carrier = cell('carrier');
-  return {
-    orderNo: unspaced(cell('orderNo')),
-    trackingNo: unspaced(cell('trackingNo')),
-    carrier: carrierCalled(carrier) || carrier,
-  };
+  const cell = (part: Part): string => cells[columns[part] ?? -1] ?? '';
+  return waybillOf({
+    orderNo: cell('orderNo'),
+    trackingNo: cell('trackingNo'),
+    carrier: cell('carrier'),
+  });
 }
 
 /** Without heads: the order number is known by its form, else it comes first. */
@@ -116,7 +130,11 @@ function byContent(cells: readonly string[]): Omit<PastedWaybill, 'line'> {
 
 const unspaced = (cell: string): string => cell.replaceAll(/\s/g, '').toUpperCase();
 
-function problemOf({ orderNo, trackingNo }: Omit<PastedWaybill, 'line'>): string | undefined {
+/** What is wrong with the numbers of a shipment as they were written; undefined = nothing. */
+export function waybillProblem({
+  orderNo,
+  trackingNo,
+}: Pick<PastedWaybill, 'orderNo' | 'trackingNo'>): string | undefined {
   if (orderNo === '') return '没有订单号';
   if (trackingNo === '') return '没有运单号';
   if (SPOILT.test(trackingNo)) return '运单号被表格变成了科学计数，请把该列设为文本再复制';

@@ -31,6 +31,7 @@ test('货号与名称分开；没有货号的只有名称', () => {
     name: '泉屿 矿泉水',
   });
   expect(namesOf({ object: 'goods:W-1', name: 'W-1' })).toEqual({ code: 'W-1', name: '' });
+  expect(namesOf({ object: 'order:71', name: 'PF26 甲公司' })).toEqual({ code: '', name: 'PF26 甲公司' });
   expect(namesOf({ object: '', name: '第 3 行' })).toEqual({ code: '', name: '第 3 行' });
 });
 

@@ -19,9 +19,11 @@ export function verdictOf(row: Pick<TrialRow, 'fields' | 'warnings' | 'refusal'>
   return isNew(row) ? 'added' : 'changed';
 }
 
-/** 「goods:W1001」 and 「W1001 泉屿 天然矿泉水」 → the code and the name alone. */
+const GOODS = 'goods:';
+
+/** 「goods:W1001」 and 「W1001 泉屿 天然矿泉水」 → the code and the name alone. What is no goods has no code to show. */
 export function namesOf({ object, name }: Pick<TrialRow, 'object' | 'name'>): { code: string; name: string } {
-  const code = object.slice(object.indexOf(':') + 1);
+  const code = object.startsWith(GOODS) ? object.slice(GOODS.length) : '';
   if (code === '') return { code: '', name };
   return {
     code,

@@ -5,7 +5,7 @@ export const STEPS = ['file', 'map', 'names', 'trial', 'write'] as const;
 export type Step = (typeof STEPS)[number];
 export const isStep = (text: string): text is Step => STEPS.some((one) => one === text);
 
-export const KINDS = ['goods', 'stock', 'prices', 'companies', 'addresses'] as const;
+export const KINDS = ['goods', 'stock', 'prices', 'companies', 'addresses', 'waybills'] as const;
 export type Kind = (typeof KINDS)[number];
 /** What a role must be granted to import such a table. */
 export const KIND_PERMISSIONS = {
@@ -14,6 +14,7 @@ export const KIND_PERMISSIONS = {
   prices: 'price.write',
   companies: 'customer.write',
   addresses: 'customer.write',
+  waybills: 'order.ship',
 } as const satisfies Readonly<Record<Kind, Permission>>;
 
 /** Rows of a trial, as the tabs part them. */
@@ -23,7 +24,7 @@ export type Tab = (typeof TABS)[number];
 /** Texts of 导入. */
 export const words = {
   title: '导入',
-  purpose: '任何表格都行：先看会改什么，再写入；30 天内可以整批撤销。',
+  purpose: '任何表格都行：先看会改什么，再写入；30 天内可以整批撤销（运单 2 小时）。',
   steps: { file: '文件', map: '对应列', names: '分类与品牌', trial: '试运行', write: '导入' },
   kinds: {
     goods: { name: '商品', hint: '新增与修改商品：名称、分类、价格、库存、图片、详情、规格' },
@@ -31,6 +32,10 @@ export const words = {
     prices: { name: '价格', hint: '货号与新价格：标价，或一张价目表里的价' },
     companies: { name: '客户', hint: '公司、联系人、手机与等级；首次密码以短信发给客户' },
     addresses: { name: '地址', hint: '已有客户的收货地址' },
+    waybills: {
+      name: '运单',
+      hint: '订单号与运单号，或快递公司导出的表；发出的订单立即通知客户，2 小时内可以撤销',
+    },
   },
   empty:
     '还没有导入过。每次导入都会记在这里：谁导入的、成功几行、失败几行；没做完的可以接着做，30 天内可以整批撤销。',

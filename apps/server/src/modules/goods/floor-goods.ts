@@ -1,6 +1,7 @@
 import type { CallQuery, WireGoodsCard } from '@pifa/contract';
 import { NEW_GOODS_DAYS } from '@pifa/domain';
 import { sql } from 'kysely';
+import { keptValue } from '../../platform';
 import { homeFloor } from '../site';
 import type { Filters } from './catalogue-index/examine';
 import { listOf } from './catalogue-index/list';
@@ -10,6 +11,15 @@ import { goodsMemory } from './goods-memory';
 import { type PublicCall, viewerOf } from './viewer';
 
 const FLOOR_GOODS = 10;
+/** What sells most moves without a goods being changed. */
+const KEPT_MS = 5 * 60_000;
+
+let editions = 0;
+/** Another one whenever goods change: the catalogue does not hear of service words. */
+const edition = keptValue('goods', async () => {
+  editions += 1;
+  return { number: editions };
+});
 
 /**
  * One home floor: goods in stock by its rule, the goods the operator chose, else the first of its category; a tab narrows
@@ -44,10 +54,20 @@ async function idsByRule(
   { rule, word }: { rule: string; word: string },
   typeId: number | null,
 ): Promise<number[]> {
-  if (rule === 'word') return idsBearing(platform, word, typeId);
+  const memory = goodsMemory(platform);
+  if (rule === 'word') {
+    const { version } = await memory.outOfStock();
+    const { memory: kept } = await memory.catalogue.get();
+    const { number } = await platform.cache.read(edition);
+    const key = `bearing ${number} ${version} ${typeId ?? ''} ${word}`;
+    const { ids } = await kept.recall(key, now, async () => {
+      const bearing = await idsBearing(platform, word, typeId);
+      return { ids: bearing, bytes: 8 * bearing.length, until: now.getTime() + KEPT_MS };
+    });
+    return ids;
+  }
   const wanted = RULES[rule];
   if (!wanted) return [];
-  const memory = goodsMemory(platform);
   const all = await memory.catalogue.get();
   const filters: Filters = { ...wanted.filters, inStock: true, ...(typeId === null ? {} : { typeId }) };
   const outOfStock = await memory.outOfStock();
@@ -55,7 +75,10 @@ async function idsByRule(
   return [...positions.subarray(0, FLOOR_GOODS)].map((position) => all.catalogueIndex.ids[position] ?? 0);
 }
 
-/** Goods on sale and in stock that bear a service word, of a category branch where there is one; what sells most first. */
+/**
+ * Goods on sale and in stock that bear a service word, of a category branch where there is one; what sells most first.
+ * No index of the catalogue knows words: every goods is looked at, so the answer is kept until goods or stock change.
+ */
 async function idsBearing(
   { db }: PublicCall['platform'],
   word: string,

@@ -56,7 +56,10 @@ export const COLUMNS = ['货号', ...DESCRIBING, ...CHANGING] as const;
 type Column = (typeof COLUMNS)[number];
 export type Cells = Partial<Record<Column, string>>;
 
-const STATUS: Record<string, 'on' | 'off'> = { 上架: 'on', 下架: 'off' };
+const STATUS: ReadonlyMap<string, 'on' | 'off'> = new Map([
+  ['上架', 'on'],
+  ['下架', 'off'],
+]);
 const WHOLE = WHOLE_CELLS.map(([heading]) => heading);
 const MONEY = ['整件价', '单件价', '促销整件价', '促销单件价', '成本'] as const;
 /** Of most columns. */
@@ -94,7 +97,7 @@ export function readChange(cells: Cells, confirm = false): CallBody<'adminGoods'
       ? { promo: { perPack: cells.促销整件价, perPiece: cells.促销单件价, from, until } }
       : {}),
     ...(cells.库存 ? { stockTo: Number(cells.库存) } : {}),
-    ...(cells.状态 ? { status: STATUS[cells.状态] } : {}),
+    ...(cells.状态 ? { status: STATUS.get(cells.状态) } : {}),
     reason: '表格导入',
     confirm,
   });
@@ -119,7 +122,7 @@ function wrongCell(cells: Cells): string | undefined {
   if (cells.库存 && (!/^\d{1,8}$/.test(cells.库存) || Number(cells.库存) > 10_000_000)) {
     return '库存应为 0 到 10000000 的整数';
   }
-  return cells.状态 && !STATUS[cells.状态] ? '状态应为“上架”或“下架”' : undefined;
+  return cells.状态 && !STATUS.has(cells.状态) ? '状态应为“上架”或“下架”' : undefined;
 }
 
 function wrongTogether(cells: Cells): string | undefined {

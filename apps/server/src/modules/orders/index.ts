@@ -39,6 +39,7 @@ export { ordersToReview, type ReviewedLine, takeForReview } from './review-lines
 export { endShipping, shipOrder } from './ship-order';
 export { shipDeskFile, shipmentsFile } from './staff/list-file';
 export { orderPlans } from './plans';
+export { shipPlan } from './plans/ship';
 export { findOrders } from './staff/find-orders';
 export { orderQueue } from './staff/order-queue';
 export { orderForCalls } from './staff/order-for';

@@ -53,6 +53,23 @@ export function trialColumns({ id, rows, labels, saysFirst, fields, onBeside }: 
     grows: true,
     render: (row) => <Says row={row} fields={fields} id={id} onBeside={onBeside} />,
   };
+  const code: Column<TrialRow> = {
+    key: 'code',
+    title: '货号',
+    width: 120,
+    fixed: true,
+    render: (row) =>
+      row.refusal !== '' &&
+      blamed(row.refusal, words) === GOODS_FIELDS.code &&
+      twinsOf(row.refusal).length === 0 ? (
+        cell(row, GOODS_FIELDS.code)
+      ) : (
+        <span className={twinsOf(row.refusal).length > 0 ? 'tx-red' : ''} title={namesOf(row).code}>
+          {namesOf(row).code}
+        </span>
+      ),
+  };
+  const hasCodes = words.includes(GOODS_FIELDS.code) || rows.some((row) => namesOf(row).code !== '');
   // Where rows are mended, what is wrong stands beside the cells that it is about.
   return [
     { key: 'line', title: '行', width: 52, align: 'right', fixed: true, render: ({ line }) => line },
@@ -66,22 +83,7 @@ export function trialColumns({ id, rows, labels, saysFirst, fields, onBeside }: 
         return <Tag tone={tone}>{word}</Tag>;
       },
     },
-    {
-      key: 'code',
-      title: '货号',
-      width: 120,
-      fixed: true,
-      render: (row) =>
-        row.refusal !== '' &&
-        blamed(row.refusal, words) === GOODS_FIELDS.code &&
-        twinsOf(row.refusal).length === 0 ? (
-          cell(row, GOODS_FIELDS.code)
-        ) : (
-          <span className={twinsOf(row.refusal).length > 0 ? 'tx-red' : ''} title={namesOf(row).code}>
-            {namesOf(row).code}
-          </span>
-        ),
-    },
+    ...(hasCodes ? [code] : []),
     {
       key: 'name',
       title: '名称',

@@ -11,6 +11,7 @@ import { mendRow } from './mend-row';
 import { openImport } from './open-import';
 import { dropPlan, orMissing, ownImport, refuseCommitted, refuseWithoutList } from './own-import';
 import { UNDO_IMPORT_MS } from './plan-kind';
+import { PLAIN_TABLES } from './plain-tables';
 import { readingOf } from './readings';
 import { TRY_JOB } from './try-import';
 
@@ -79,11 +80,20 @@ interface HeadRow {
   committed_at: Date | null;
   made_at: Date;
   mine: boolean;
+  for_list: boolean;
   by: string;
 }
 
+/** Until when an import can be taken back; undefined where nothing of it was written. */
+function undoUntil({ kind, for_list, plan_state, committed_at, done }: HeadRow): Date | undefined {
+  if (plan_state !== 'done' || !committed_at || (done ?? 0) === 0) return undefined;
+  const { plain } = readingOf({ kind, listId: for_list ? 0 : null });
+  const ms = plain ? (PLAIN_TABLES[plain].plan.undo?.ms ?? 0) : UNDO_IMPORT_MS;
+  return new Date(committed_at.getTime() + ms);
+}
+
 /** 导入记录. Whoever sees only own customers sees of customers and their prices only what they brought themselves. */
-const listImports: StaffHandler<'adminImports'> = async ({ db, query }, operator) => {
+const listImports: StaffHandler<'adminImports'> = async ({ db, query, now }, operator) => {
   const kinds = KINDS.filter((kind) =>
     [null, 0].some((listId) => can(operator, readingOf({ kind, listId }).permission)),
   );
@@ -91,32 +101,33 @@ const listImports: StaffHandler<'adminImports'> = async ({ db, query }, operator
   if (after === undefined) return badInput('翻页的位置不正确，请从第一页看起');
   const { rows } = await sql<HeadRow>`
     select i.id, i.name, i.kind, i.shape, i.rows, i.state, i.plan_id, p.state as plan_state, p.done, p.failed, p.committed_at,
-      i.made_at, i.operator_id = ${operator.id} as mine, coalesce(nullif(o.display_name, ''), o.name) as by
+      i.made_at, i.for_list, i.operator_id = ${operator.id} as mine, coalesce(nullif(o.display_name, ''), o.name) as by
     from imports i join operators o on o.id = i.operator_id left join plans p on p.id = i.plan_id
     where i.kind = any(${kinds})
       and (${operator.scope !== 'own'} or i.operator_id = ${operator.id}
-        or not (i.kind in ('companies', 'addresses') or i.for_list))
+        or not (i.kind in ('companies', 'addresses', 'waybills') or i.for_list))
       and (${after === null} or (i.made_at, i.id) < (${after?.at ?? new Date(0)}, ${after?.id ?? ''}))
     order by i.made_at desc, i.id desc limit ${query.size + 1}`.execute(db);
   const page = pageByKey(rows, query.size, (row) => ({ at: row.made_at, id: row.id }));
-  const list = page.rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    kind: row.kind,
-    shape: shapeName(row.shape),
-    rows: row.rows,
-    state: row.state,
-    planId: row.plan_id ?? '',
-    planState: row.plan_state ?? ('' as const),
-    by: row.by,
-    mine: row.mine,
-    createTime: row.made_at.toISOString(),
-    done: row.done ?? 0,
-    failed: row.failed ?? 0,
-    ...(row.plan_state === 'done' && row.committed_at && (row.done ?? 0) > 0
-      ? { undoUntil: new Date(row.committed_at.getTime() + UNDO_IMPORT_MS).toISOString() }
-      : {}),
-  }));
+  const list = page.rows.map((row) => {
+    const until = undoUntil(row);
+    return {
+      id: row.id,
+      name: row.name,
+      kind: row.kind,
+      shape: shapeName(row.shape),
+      rows: row.rows,
+      state: row.state,
+      planId: row.plan_id ?? '',
+      planState: row.plan_state ?? ('' as const),
+      by: row.by,
+      mine: row.mine,
+      createTime: row.made_at.toISOString(),
+      done: row.done ?? 0,
+      failed: row.failed ?? 0,
+      ...(until !== undefined && until > now ? { undoUntil: until.toISOString() } : {}),
+    };
+  });
   return page.next === undefined ? { list } : { list, next: page.next };
 };
 

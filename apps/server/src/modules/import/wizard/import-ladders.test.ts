@@ -126,6 +126,23 @@ it('试运行之后同事改过阶梯价：那一行不写；导入之后改过�
   expect(undo.data.rows[0]?.refusal).toBe('阶梯价之后又被改过，保持不动');
 });
 
+it('导入的阶梯价到期自己结束，不是谁改的：撤销照样撤', async () => {
+  const id = await priced('LD-13');
+  const until = new Date(app.clock.now().getTime() + 3_600_000);
+  await sql`insert into ladders (goods_id, tiers, ends_at) values (${id}::bigint,
+    ${JSON.stringify([{ minPieces: 60, perPiece: 15_500, perPack: null }])}::jsonb, ${until})`.execute(
+    app.db,
+  );
+  app.clock.advance({ minutes: 1 });
+  const tried = await open(['货号', '卖点', '阶梯价'], [['LD-13', '新卖点', '240：1.5']]);
+  await desk.commit(tried.planId);
+  app.clock.advance({ hours: 2 });
+  const undo = await app.call('adminPlanUndo', { headers: staff.as('owner'), params: { id: tried.planId } });
+  expect(undo.data.rows[0]?.refusal).toBe('');
+  await desk.commit(undo.data.planId);
+  expect(await rungsOf('LD-13')).toEqual([]);
+});
+
 it('没写的一行不动库存：同一份库存的下一行照样写到表里的数', async () => {
   const id = await priced('LD-11');
   await aGoods(app.db, { code: 'LD-12', name: 'LD-12', price: [36, 1.6], piecesPerPack: 24 });

@@ -4,13 +4,17 @@ import { makeForTable } from '../../goods';
 import { can, type Operator } from '../../staff';
 import { LONGEST_CELL } from '../columns';
 import { loadNames, type Names, namesOf, placeNamed } from '../describe-goods';
-import type { NameChoices } from './import-store';
+import type { NameChoice, NameChoices } from './import-store';
 
 /** A category or brand that the mall does not have, and how many goods name it. */
 export interface UnknownName {
   name: string;
   rows: number;
 }
+
+/** What was chosen for a name of a table, which may be 「constructor」 as well as any other word. */
+const choiceOf = (choices: NameChoices, kind: 'category' | 'brand', name: string): NameChoice | undefined =>
+  Object.hasOwn(choices[kind], name) ? choices[kind][name] : undefined;
 
 /** The names of goods that nothing in the mall stands for, and for which nobody has chosen anything. */
 export function unknownNames(
@@ -22,7 +26,7 @@ export function unknownNames(
     const rows = new Map<string, number>();
     for (const { cells } of drafts) {
       const name = cells[kind];
-      if (name && name.length <= LONGEST_CELL && !isKnown(name) && !choices[kind][name])
+      if (name && name.length <= LONGEST_CELL && !isKnown(name) && !choiceOf(choices, kind, name))
         rows.set(name, (rows.get(name) ?? 0) + 1);
     }
     return [...rows].map(([name, number]) => ({ name, rows: number }));
@@ -64,7 +68,7 @@ const MOST_LETTERS = { category: 30, brand: 40 } as const;
 export function wrongNames({ cells }: GoodsDraft, choices: NameChoices): string {
   for (const kind of ['category', 'brand'] as const) {
     const name = cells[kind] ?? '';
-    const act = name === '' ? undefined : choices[kind][name]?.act;
+    const act = choiceOf(choices, kind, name)?.act;
     if (act === 'skip') return '已选择不导入这个分类或品牌的行';
     const steps = kind === 'category' ? name.split('/').slice(0, MOST_CATEGORY_GRADES) : [name];
     if (act === 'make' && steps.some((step) => step.length > MOST_LETTERS[kind])) {
@@ -85,7 +89,7 @@ export async function makeNames(
 ): Promise<Names> {
   const wanted = (kind: 'category' | 'brand') =>
     [...new Set(drafts.flatMap(({ cells }) => cells[kind] ?? []))].filter(
-      (name) => choices[kind][name]?.act === 'make' && placeNamed(names, kind, name) === undefined,
+      (name) => choiceOf(choices, kind, name)?.act === 'make' && placeNamed(names, kind, name) === undefined,
     );
   const [paths, brands] = [wanted('category'), wanted('brand')];
   const used = namesWith(names, { category: usesOf(choices.category), brand: usesOf(choices.brand) });

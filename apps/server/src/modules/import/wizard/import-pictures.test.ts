@@ -218,6 +218,25 @@ describe('图片来得晚', () => {
     }
   });
 
+  it('图在途中又导入了价格：图到了之后，后一次照样撤得回，图留着', async () => {
+    await aGoods(app.db, { code: 'LATE-7', name: '七', price: [24, 1] });
+    await written('LATE-7', `${base}/a.png?7`);
+    await sql`delete from jobs where kind = ${PICTURES_JOB}`.execute(app.db);
+    app.clock.advance({ minutes: 1 });
+    const { data } = await desk.open(csvFile(['货号', '单件价'], [['LATE-7', '1.5']]));
+    const later = await desk.tried(data.id);
+    await desk.commit(later.planId);
+    const { rows: waiting } = await sql<{ import_id: string }>`
+      select import_id from import_pictures where code = 'LATE-7'`.execute(app.db);
+    await putPictures(app.platform, waiting[0]?.import_id ?? '');
+    expect(await galleryOf('LATE-7')).toHaveLength(1);
+    await desk.undo(later.planId);
+    const { rows } = await sql<{ price: number }>`
+      select list_per_piece as price from goods where code = 'LATE-7'`.execute(app.db);
+    expect(rows).toEqual([{ price: 10_000 }]);
+    expect(await galleryOf('LATE-7')).toHaveLength(1);
+  });
+
   it('有的图没有取到：原来有图的保留原来的，没有图的先放上取到的，都说明', async () => {
     const [old = ''] = HANGING;
     await aGoods(app.db, { code: 'LATE-2', name: '二', price: [24, 1] });

@@ -62,6 +62,16 @@ const goodsOf = async (codes: readonly string[]) =>
     )
   ).rows;
 
+it('叫「constructor」的品牌也是名字：先列出，选了新建才有', async () => {
+  const { data } = await open(
+    ['货号', '名称', '分类', '品牌', '单件价'],
+    [['CN-1', '一', '饮料', 'constructor', '1']],
+  );
+  expect((await tried(data.id)).unknown.brand).toEqual([{ name: 'constructor', rows: 1 }]);
+  await commit((await tried(data.id, { brand: { constructor: { act: 'make' } } })).planId);
+  expect((await goodsOf(['CN-1']))[0]?.brand).toBe('constructor');
+});
+
 describe('别的系统的表', () => {
   const HEAD = [
     'Handle',

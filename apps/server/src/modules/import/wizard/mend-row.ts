@@ -1,7 +1,7 @@
 import { refuse } from '@pifa/contract';
 import { goodsFields, PLAIN_FIELDS, type PlainDraft, type PlainKind } from '@pifa/domain';
 import { sql } from 'kysely';
-import { badInput, Refused, refusableTransaction, toJson } from '../../../platform';
+import { badInput, type Db, Refused, refusableTransaction, toJson } from '../../../platform';
 import { type JudgeContext, type JudgedRow, replacePlanRow, type StaffHandler } from '../../staff';
 import { loadNames } from '../describe-goods';
 import { namesWith, wrongNames } from './import-names';
@@ -14,7 +14,8 @@ import { knownLadders } from './plan-ladder';
 import { readingOf } from './readings';
 import { mendedDraft, wantsProof } from './try-import';
 import { judgePlain, mendedCells } from './try-plain';
-import { goodsOfStock, keyOf } from './plain-tables';
+import { goodsOfStock, keysOf } from './plain-tables';
+import { rowsLike } from './rows-like';
 import { strangeGroups } from './write-groups';
 
 /** 改一行: its cells are replaced and it is judged anew. */
@@ -66,21 +67,15 @@ async function judgedAnew(
   if (!row) throw new Refused(refuse('not-found', { what: '这一行' }));
   const { draft: before } = row.change as ImportChange;
   const draft = mendedDraft(before, { [String(before.line)]: cells });
-  const twin =
-    draft.code !== '' &&
-    (await tx
-      .selectFrom('plan_rows')
-      .select('line')
-      .where('plan_id', '=', planId)
-      .where('object', '=', `goods:${draft.code}`)
-      .where('seq', '<>', row.seq)
-      .executeTakeFirst());
+  const object = `goods:${draft.code}`;
+  const twin = draft.code === '' ? undefined : await rowOf(tx, { planId, object, not: row.seq });
   const names = namesWith(await loadNames(tx), own.names);
   const met = (await meetGoods(tx, [draft.code])).get(draft.code);
   const groups = await strangeGroups(tx, [draft]);
-  const refusal = twin
-    ? `与第 ${twin.line} 行的货号相同`
-    : (groups.get(draft.group?.key ?? '') ?? wrongNames(draft, own.names));
+  const refusal =
+    twin !== undefined
+      ? `与第 ${twin} 行的货号相同`
+      : (groups.get(draft.group?.key ?? '') ?? wrongNames(draft, own.names));
   const sources = await knownSources(tx, [draft]);
   const ladders = await knownLadders(tx, [draft], () => met?.now.id, context.now);
   const judging = { operator, names, confirm: own.confirmed, onlyPrices, sources, ladders };
@@ -89,44 +84,55 @@ async function judgedAnew(
   return { line: before.line, judged };
 }
 
-/** The same of a plain table. Another row of the same thing is looked for among all of them. */
+/** The same of a plain table. Another row of the same thing is looked for among all of them, but not read with them. */
 async function plainAnew(
   context: JudgeContext,
   own: StoredImport,
   kind: PlainKind,
   { line, cells }: Mending,
 ): Promise<{ line: number; judged: JudgedRow }> {
+  const { tx } = context;
   const planId = own.planId ?? '';
   const strange = Object.keys(cells).find((field) => !Object.hasOwn(PLAIN_FIELDS[kind], field));
   if (strange !== undefined) throw new Refused(badInput('没有这一栏'));
-  const rows = await context.tx
+  const row = await tx
     .selectFrom('plan_rows')
-    .select(['seq', 'line', 'object', 'change'])
+    .select(['seq', 'change'])
     .where('plan_id', '=', planId)
-    .execute();
-  const row = rows.find((one) => one.line === line);
+    .where('line', '=', line)
+    .executeTakeFirst();
   const draft = row && (row.change as { draft?: PlainDraft }).draft;
   if (!row || !draft) throw new Refused(refuse('not-found', { what: '这一行' }));
-  const mended = mendedCells(draft, { [String(line)]: cells });
-  const others = rows.filter((one) => one.line !== line);
-  // Refused rows have no object yet: they are known by what they say.
-  const refused = others.flatMap(({ object, change }) => {
-    const { draft: other } = change as { draft?: PlainDraft };
-    return object === '' && other ? [other] : [];
-  });
-  const goodsOf = await goodsOfStock(context.tx, kind, [mended, ...refused]);
-  const key = keyOf(kind, mended, goodsOf);
-  const judge = async (twin: { line: number } | undefined) => {
-    const twins = new Map(twin ? [[line, `与第 ${twin.line} 行重复`]] : []);
-    return (await judgePlain(context, own, kind, [mended], twins)).rows;
+  const mended = mendedCells(kind, draft, { [String(line)]: cells });
+  const like = await rowsLike(tx, { planId, kind, draft: mended });
+  const goodsOf = await goodsOfStock(tx, kind, [mended, ...like]);
+  const keys = new Set(keysOf(kind, mended, goodsOf));
+  const judge = async (twin: number | undefined) => {
+    const twins = new Map(twin === undefined ? [] : [[line, `与第 ${twin} 行重复`]]);
+    return (await judgePlain(context, own, kind, [mended], twins)).rows[0];
   };
-  const first = await judge(refused.find((other) => key !== '' && keyOf(kind, other, goodsOf) === key));
-  const object = first[0]?.object ?? '';
+  const twin = like.find((other) => keysOf(kind, other, goodsOf).some((key) => keys.has(key)));
+  const first = await judge(twin?.line);
   // A company has many addresses; of everything else each row has its own.
-  const same = object !== '' && kind !== 'addresses' && others.find((one) => one.object === object);
-  const judged = same ? await judge(same) : first;
-  const [one] = judged;
-  if (!one) throw new Refused(refuse('not-found', { what: '这一行' }));
-  await replacePlanRow(context.tx, planId, row.seq, one);
-  return { line, judged: one };
+  const isOwn = twin === undefined && first !== undefined && first.object !== '' && kind !== 'addresses';
+  const same = isOwn ? await rowOf(tx, { planId, object: first.object, not: row.seq }) : undefined;
+  const judged = same === undefined ? first : await judge(same);
+  if (!judged) throw new Refused(refuse('not-found', { what: '这一行' }));
+  await replacePlanRow(tx, planId, row.seq, judged);
+  return { line, judged };
+}
+
+/** The line of another row that does something to this object. */
+async function rowOf(
+  tx: Db,
+  { planId, object, not }: { planId: string; object: string; not: number },
+): Promise<number | undefined> {
+  const other = await tx
+    .selectFrom('plan_rows')
+    .select('line')
+    .where('plan_id', '=', planId)
+    .where('object', '=', object)
+    .where('seq', '<>', not)
+    .executeTakeFirst();
+  return other?.line;
 }

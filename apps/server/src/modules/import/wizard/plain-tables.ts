@@ -6,12 +6,8 @@ import { addAddressesPlan, openCompaniesPlan } from '../../members';
 import { priceListPlan } from '../../price-lists';
 import type { JudgeContext, JudgedRow, PlanEffect, PlanKind } from '../../staff';
 import type { StoredImport } from './import-store';
-
-export interface PlainJudged {
-  rows: JudgedRow[];
-  effects: PlanEffect[];
-  stepUp?: boolean;
-}
+import { type PlainJudged, refuseRow } from './plain-row';
+import { waybillTable } from './waybill-table';
 
 /** How the rows of one kind of table become those of the plan that does such work. */
 interface PlainTable {
@@ -41,29 +37,26 @@ export async function goodsOfStock(
   return goods;
 }
 
-/** What two rows must not both speak of, '' = anything. A goods may be written by its code and by its barcode. */
-export function keyOf(
+/** What two rows must not both speak of. A goods may be written by its code and by its barcode. */
+export function keysOf(
   kind: PlainKind,
   { cells }: PlainDraft,
   goodsOf: Awaited<ReturnType<typeof goodsOfStock>>,
-): string {
+): string[] {
   const { code = '' } = cells;
-  if (kind === 'stock') return goodsOf.get(code) ?? code.toUpperCase();
-  if (kind === 'list-prices' && code) return `${code.toUpperCase()} ${cells.fromPieces ?? '0'}`;
-  return '';
+  if (kind === 'waybills') {
+    const { orderNo = '', trackingNo = '' } = cells;
+    return [`order ${orderNo}`, `waybill ${trackingNo}`].filter((key) => !key.endsWith(' '));
+  }
+  if (code === '') return [];
+  if (kind === 'stock') return [goodsOf.get(code) ?? code.toUpperCase()];
+  if (kind === 'list-prices') return [`${code.toUpperCase()} ${cells.fromPieces ?? '0'}`];
+  return [];
 }
 
 const onlyOnce = (effects: readonly PlanEffect[]): PlanEffect[] => [
   ...new Map(effects.map((one) => [one.text, one])).values(),
 ];
-
-const refuse = (draft: PlainDraft, refusal: string): JudgedRow => ({
-  line: draft.line,
-  object: '',
-  name: draft.cells.code || `第 ${draft.line} 行`,
-  fields: [],
-  refusal,
-});
 
 const stock: PlainTable = {
   plan: countStockPlan as PlanKind,
@@ -73,10 +66,10 @@ const stock: PlainTable = {
     const rows: object[] = [];
     for (const draft of drafts) {
       const pieces = plainNumber(draft.cells.stock ?? '');
-      if (!draft.cells.code) bad.push(refuse(draft, '货号不能为空'));
+      if (!draft.cells.code) bad.push(refuseRow(draft, '货号不能为空'));
       else if (!/^\d{1,8}$/.test(pieces) || Number(pieces) > 10_000_000) {
-        bad.push(refuse(draft, '库存应为 0 到 10000000 的整数'));
-      } else if (draft.cells.code.length > 60) bad.push(refuse(draft, '没有这个货号或条码的商品'));
+        bad.push(refuseRow(draft, '库存应为 0 到 10000000 的整数'));
+      } else if (draft.cells.code.length > 60) bad.push(refuseRow(draft, '没有这个货号或条码的商品'));
       else rows.push({ line: draft.line, code: draft.cells.code, pieces: Number(pieces) });
     }
     const judged = await countStockPlan.judge(context, {
@@ -104,12 +97,12 @@ const listPrices: PlainTable = {
       const one = goods.get(cells.code ?? '');
       const [pack, piece] = [plainNumber(cells.perPack ?? ''), plainNumber(cells.perPiece ?? '')];
       const from = plainNumber(cells.fromPieces ?? '0');
-      if (!cells.code) bad.push(refuse(draft, '货号不能为空'));
-      else if (!one) bad.push(refuse(draft, '没有这个货号的商品'));
-      else if (!/^\d{1,7}$/.test(from)) bad.push(refuse(draft, '满几个起应为整数'));
+      if (!cells.code) bad.push(refuseRow(draft, '货号不能为空'));
+      else if (!one) bad.push(refuseRow(draft, '没有这个货号的商品'));
+      else if (!/^\d{1,7}$/.test(from)) bad.push(refuseRow(draft, '满几个起应为整数'));
       else if (![pack, piece].every((price) => price === '' || /^\d{1,8}(\.\d{1,4})?$/.test(price))) {
-        bad.push(refuse(draft, '价格应为不超过 4 位小数的金额'));
-      } else if (pack === '' && piece === '') bad.push(refuse(draft, '请填写单件价或整件价'));
+        bad.push(refuseRow(draft, '价格应为不超过 4 位小数的金额'));
+      } else if (pack === '' && piece === '') bad.push(refuseRow(draft, '请填写单件价或整件价'));
       else {
         // One price of a pack says what a piece costs as well.
         const both = piece === '' ? bothPrices(pack, undefined, one.pieces_per_pack) : undefined;
@@ -149,4 +142,5 @@ export const PLAIN_TABLES: Readonly<Record<PlainKind, PlainTable>> = {
     { text: '每位新客户的手机会收到一条短信，告诉他们怎样设置密码', tone: 'amber' },
   ]),
   addresses: byCells(addAddressesPlan as PlanKind, onlyOnce),
+  waybills: waybillTable,
 };

@@ -206,16 +206,33 @@ async function hangUp(
         after: { pictures: `${urls.length} 张`, image: urls[0] ?? '' },
         now,
       });
-      // Whoever changed the goods in between keeps it: only the version that the import left moves on.
-      await sql`
-        update plan_rows r set back = jsonb_set(r.back, '{pictures}', ${toJson(stoodOf(met))}::jsonb)
-            || jsonb_build_object('version', g.version)
-          from goods g where g.code = ${code} and r.plan_id = ${planId} and r.seq = ${seq}
-          and (r.back ->> 'version')::bigint = ${met.version}`.execute(tx);
+      await moveVersions(tx, { planId, seq, code, stood: stoodOf(met), version: met.version });
     },
     { retry: true },
   );
   platform.log.debug({ import: importId, goods: code, failed: failed.length }, 'pictures of an import');
+}
+
+/**
+ * The pictures are nobody's change to what was imported of the goods, by this import or by one that came while they were
+ * on their way: the version that an import left moves on. Whoever changed the goods in between keeps it.
+ */
+async function moveVersions(
+  tx: Transaction,
+  {
+    planId,
+    seq,
+    code,
+    stood,
+    version,
+  }: { planId: string; seq: number; code: string; stood: Stood; version: number },
+): Promise<void> {
+  await sql`
+    update plan_rows r set back = r.back || jsonb_build_object('version', g.version) || case
+        when r.plan_id = ${planId} and r.seq = ${seq} then jsonb_build_object('pictures', ${toJson(stood)}::jsonb)
+        else '{}'::jsonb end
+      from goods g where g.code = ${code} and r.object = ${`goods:${code}`} and r.back ? 'version'
+        and (r.back ->> 'version')::bigint = ${version}`.execute(tx);
 }
 
 /** Pictures of an earlier import are nobody's change to those of a later one: it was written knowing that they come. */

@@ -88,6 +88,7 @@ const stock = plainReading('stock', 'stock.write');
 const listPrices = plainReading('list-prices', 'price.write');
 const companies = plainReading('companies', 'customer.write');
 const addresses = plainReading('addresses', 'customer.write');
+const waybills = plainReading('waybills', 'order.ship');
 
 /** How a table of this kind is read. `listId`: prices of a list. */
 export function readingOf({ kind, listId }: { kind: ImportKind; listId: number | null }): Reading {
@@ -102,5 +103,7 @@ export function readingOf({ kind, listId }: { kind: ImportKind; listId: number |
       return companies;
     case 'addresses':
       return addresses;
+    case 'waybills':
+      return waybills;
   }
 }

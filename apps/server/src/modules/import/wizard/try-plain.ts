@@ -12,8 +12,10 @@ import { refusalText } from '@pifa/contract';
 import { type Platform, Refused } from '../../../platform';
 import { addPlanRows, type JudgeContext, type JudgedRow, type Operator, type PlanEffect } from '../../staff';
 import type { StoredImport } from './import-store';
-import { goodsOfStock, keyOf, PLAIN_TABLES, type PlainJudged } from './plain-tables';
+import { type PlainJudged, refuseRow } from './plain-row';
+import { goodsOfStock, keysOf, PLAIN_TABLES } from './plain-tables';
 import { beginTrial, finishTrial, noteSeen } from './trial';
+import { tidyWaybill } from './waybill-table';
 
 /** Rows that are judged at a time. */
 const SLICE = 1_000;
@@ -26,13 +28,13 @@ interface PlainTrial {
   kind: PlainKind;
 }
 
-/** 试运行 of a table of stock, list prices, customers or addresses: its rows become those of the plan that a screen would make. */
+/** 试运行 of a table of stock, list prices, customers, addresses or waybills: its rows become those of the plan that a screen would make. */
 export async function tryPlain(
   platform: Platform,
   { own, operator, table, kind }: PlainTrial,
 ): Promise<string> {
   const drafts = readPlain(table, own.targets as PlainTarget[]).map((draft) =>
-    mendedCells(draft, own.mended),
+    mendedCells(kind, draft, own.mended),
   );
   const { plan, settings } = PLAIN_TABLES[kind];
   // Of the whole table: rows of one goods may lie in different slices.
@@ -74,7 +76,7 @@ export async function judgePlain(
   const judged = await PLAIN_TABLES[kind].judge(context, own, single);
   const refused = drafts.flatMap((draft): JudgedRow[] => {
     const refusal = twins.get(draft.line);
-    return refusal ? [{ line: draft.line, object: '', name: nameOf(draft), fields: [], refusal }] : [];
+    return refusal ? [refuseRow(draft, refusal)] : [];
   });
   const byLine = new Map(drafts.map((draft) => [draft.line, draft]));
   const rows = [...judged.rows, ...refused].map((row) => {
@@ -86,7 +88,7 @@ export async function judgePlain(
       change: { ...row.change, draft },
     };
   });
-  return { ...judged, rows };
+  return { ...judged, rows: rows.toSorted((a, b) => a.line - b.line) };
 }
 
 /** What the table says of a row that is refused: whoever mends it sees what is wrong. */
@@ -96,8 +98,6 @@ const asWritten = (kind: PlainKind, { cells }: PlainDraft): JudgedRow['fields'] 
     return after ? [{ label: word, before: '', after: after.slice(0, 200) }] : [];
   });
 
-const nameOf = ({ cells, line }: PlainDraft): string => cells.code ?? cells.company ?? `第 ${line} 行`;
-
 /** 「与第 12 行重复」, where two rows say something of one thing. */
 function twinLines(
   drafts: readonly PlainDraft[],
@@ -106,13 +106,12 @@ function twinLines(
 ): ReadonlyMap<number, string> {
   const byKey = new Map<string, number[]>();
   for (const draft of drafts) {
-    const key = keyOf(kind, draft, goodsOf);
-    if (key !== '') byKey.set(key, [...(byKey.get(key) ?? []), draft.line]);
+    for (const key of keysOf(kind, draft, goodsOf)) byKey.set(key, [...(byKey.get(key) ?? []), draft.line]);
   }
   const words = new Map<number, string>();
   for (const lines of byKey.values()) {
     if (lines.length < 2) continue;
-    for (const line of lines) {
+    for (const line of lines.filter((one) => !words.has(one))) {
       const others = lines.filter((one) => one !== line).slice(0, 5);
       words.set(line, `与第 ${others.join('、')} 行重复`);
     }
@@ -121,7 +120,12 @@ function twinLines(
 }
 
 /** A row with the cells that were mended after an earlier trial. */
-export const mendedCells = (draft: PlainDraft, mended: StoredImport['mended']): PlainDraft => {
+export const mendedCells = (
+  kind: PlainKind,
+  draft: PlainDraft,
+  mended: StoredImport['mended'],
+): PlainDraft => {
   const cells = mended[String(draft.line)];
-  return cells ? { ...draft, cells: { ...draft.cells, ...cells } } : draft;
+  const whole = cells ? { ...draft, cells: { ...draft.cells, ...cells } } : draft;
+  return kind === 'waybills' ? tidyWaybill(whole) : whole;
 };

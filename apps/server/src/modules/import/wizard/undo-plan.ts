@@ -96,8 +96,14 @@ async function movedLadders(
 ): Promise<(back: ImportBack) => string> {
   const ids = backs.flatMap(({ ladder }) => ladder?.goodsId ?? []);
   const standing = await laddersOfGoods(db, ids, now);
-  return ({ ladder }) =>
-    ladder && standing.get(ladder.goodsId)?.mark !== ladder.mark ? '阶梯价之后又被改过，保持不动' : '';
+  return ({ ladder }) => {
+    if (!ladder) return '';
+    const { goodsId, mark, until } = ladder;
+    const { mark: stands = '' } = standing.get(goodsId) ?? {};
+    // One that came to its own end was changed by nobody.
+    const isOver = stands === '' && until !== 'infinity' && new Date(until) <= now;
+    return isOver || stands === mark ? '' : '阶梯价之后又被改过，保持不动';
+  };
 }
 
 /** Taking back asks for the same as doing: an import's parts have permissions of their own. */

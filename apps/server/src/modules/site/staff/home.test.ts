@@ -6,6 +6,7 @@ import { aCategory, aGoods } from '../../../../test/builders/goods';
 import { addGoods } from '../../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { toJson } from '../../../platform';
+import { countStatements } from '../../../platform/database';
 import { publishDue } from '../home-content';
 
 /** Seen to fail: with the draft written to the shop; without the job; without what stood there before. */
@@ -124,6 +125,18 @@ it('分类删掉了：草稿里点了去不了的图片和楼层都说出名字�
   expect((await draft(content('/pages/new'))).data.lost).toEqual([]);
 });
 
+it('分类再多，还在的就不说已删除', async () => {
+  const category = await aCategory(app.db, { name: '排在最后的分类' });
+  await sql`insert into categories (name, grade, path, sort)
+    select '多-' || n, 1, '/!' || lpad(n::text, 5, '0') || '/', 0 from generate_series(1, 2100) n`.execute(
+    app.db,
+  );
+  const floors = [{ title: '在最后的', categoryId: String(category), link: '' }];
+  const { data } = await draft({ adverts: [], floors });
+  expect(data.lost).toEqual([]);
+  await sql`delete from categories where name like '多-%'`.execute(app.db);
+});
+
 it('楼层按规则：只要有货的，分类里卖得多的在前；改了销量、卖完了，楼层自己变', async () => {
   const { db } = app;
   const category = await aCategory(db, { name: '规则的分类' });
@@ -152,7 +165,19 @@ it('楼层按规则：只要有货的，分类里卖得多的在前；改了销�
     cross join lateral jsonb_populate_record(g, jsonb_build_object('id', 1000000 + n, 'code', 'WORD-' || n,
       'service_words', jsonb_build_array('次日达'))) r where g.name = '别的分类'`.execute(db);
   expect(await names('word', '次日达')).toEqual(['卖得少']);
-  expect(many).not.toBe(few);
+  const [word] = (await app.call('mallHome')).data;
+  const again = await countStatements(() => app.call('mallHomeGoods', { query: { type: word?.type ?? '' } }));
+  expect(again.result.data).toHaveLength(1);
+  // Who opens the home page next does not look through all goods again.
+  expect(again.statements.filter((text) => text.includes('service_words @>'))).toEqual([]);
+  await db
+    .updateTable('goods')
+    .set({ service_words: toJson(['次日达']) })
+    .where('id', '=', many)
+    .execute();
+  await db.transaction().execute((tx) => app.platform.cache.bump(tx, 'goods'));
+  const { data: changed } = await app.call('mallHomeGoods', { query: { type: word?.type ?? '' } });
+  expect(changed.map(({ goodsName }) => goodsName)).toEqual(['卖得多', '卖得少']);
   const bad = await draft({ adverts: [], floors: [{ title: '规则', rule: 'word' }] });
   expect(bad.message).toContain('服务词');
   const other = { ...banner('给谁'), audience: 'levels' as const };

@@ -36,6 +36,12 @@ async function readHome(platform: CachePlatform, db: Db): Promise<Home> {
     .orderBy('path')
     .limit(2000)
     .execute();
+  const shown = new Set(content.floors.flatMap(({ categoryId }) => (categoryId === '' ? [] : [categoryId])));
+  const standing = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('id', 'in', [0, ...[...shown].map(Number)])
+    .execute();
   const levels = await db.selectFrom('levels').select('name').orderBy('place').orderBy('id').execute();
   return {
     version: await contentVersion(db, PART),
@@ -44,7 +50,7 @@ async function readHome(platform: CachePlatform, db: Db): Promise<Home> {
       adverts: content.adverts.map((advert) => ({ ...advert, page: pageOf(advert.link) })),
       floors: content.floors.map((floor) => ({ ...floor, page: pageOf(floor.link) })),
     },
-    lost: lostOf(content, (link) => at(link).off, new Set(categories.map(({ id }) => String(id)))),
+    lost: lostOf(content, (link) => at(link).off, new Set(standing.map(({ id }) => String(id)))),
     levels: levels.map(({ name }) => name),
     categories: categories.map(({ id, name }) => ({ id: String(id), name })),
     versions: versions.map((row) => ({
