@@ -1,4 +1,5 @@
 import { type ColumnTarget, type GoodsField, NUMBER_FIELDS, UNITS } from './fields';
+import { withoutThousands } from '../money';
 import { ladderCells } from './ladder-cells';
 import type { LadderCell, NamedValue } from './draft';
 
@@ -222,8 +223,8 @@ function statusOf(cell: string): string | undefined {
 
 /** 「￥1,234.50」 → 「1234.50」; what is no number stays as it is, for the reader to see. */
 export function plainNumber(text: string): string {
-  const plain = text.normalize('NFKC').replace(/[¥￥$€£元,\s]/g, '');
-  return /^\d*\.?\d+$/.test(plain) ? plain.replace(/^\./, '0.') : text;
+  const plain = withoutThousands(text.normalize('NFKC').replace(/[¥￥$€£元\s]/g, ''));
+  return plain !== null && /^\d*\.?\d+$/.test(plain) ? plain.replace(/^\./, '0.') : text;
 }
 
 /** Whole, as weights and volumes are kept. */

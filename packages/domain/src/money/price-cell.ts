@@ -1,4 +1,5 @@
 import { type UnitPrice, unitPrice } from './money';
+import { COMMA_WORDS, withoutThousands } from './thousands';
 
 /** How a computed price is rounded: to fen, jiao, yuan, or to the nearest …9 jiao (12.9). */
 export const PRICE_ROUNDINGS = ['fen', 'jiao', 'yuan', 'nine'] as const;
@@ -38,7 +39,8 @@ export function readPriceCell(
   facts: PriceCellFacts,
   rounding: PriceRounding = 'fen',
 ): PriceCell {
-  const text = plainText(typed);
+  const text = withoutThousands(plainText(typed));
+  if (text === null) return no(COMMA_WORDS);
   if (text === '') return { ok: true, price: null };
   const plain = decimal(text);
   if (plain !== null) return priced(plain);
@@ -83,13 +85,13 @@ function decimal(text: string): bigint | null {
   return BigInt(whole + decimals.padEnd(4, '0'));
 }
 
-/** Without what people and spreadsheets add: full-width signs, currency, separators, spaces. */
+/** Without what people and spreadsheets add: full-width signs, currency, spaces. */
 function plainText(typed: string): string {
   return typed
     .normalize('NFKC')
     .replace(/[×xX]/g, '*')
     .replace(/÷/g, '/')
     .replace(/[−–—]/g, '-')
-    .replace(/[¥,，元\s]/g, '')
+    .replace(/[¥元\s]/g, '')
     .replace(/^=/, '');
 }

@@ -1,12 +1,13 @@
 import { type Fen, type UnitPrice, divideHalfUp, fen, unitPrice } from './money';
+import { withoutThousands } from './thousands';
 
 /**
  * Reads decimal yuan as an integer of 10^-places yuan without float error; extra decimals round half-up.
  * Null for anything that is not a finite decimal number in the exact range.
  */
 function scaled(value: number | string, places: number): number | null {
-  const text = typeof value === 'number' ? plain(value) : value.trim().replaceAll(',', '');
-  const match = /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text);
+  const text = typeof value === 'number' ? plain(value) : withoutThousands(value.trim());
+  const match = text === null ? null : /^([+-]?)(\d*)(?:\.(\d*))?$/.exec(text);
   if (!match) return null;
   const [, sign, whole = '', decimals = ''] = match;
   if (whole === '' && decimals === '') return null;
@@ -22,7 +23,7 @@ function plain(value: number): string {
   return text.includes('e') ? value.toFixed(20) : text;
 }
 
-/** Decimal yuan (number or text, ',' allowed) to fen, half-up beyond 2 decimals. Null when unreadable. */
+/** Decimal yuan (number or text, thousands may be parted by ',') to fen, half-up beyond 2 decimals. Null when unreadable. */
 export function parseYuan(value: number | string): Fen | null {
   const amount = scaled(value, 2);
   return amount === null ? null : fen(amount);

@@ -31,6 +31,11 @@ describe('从表格粘贴活动商品', () => {
     ]);
   });
 
+  /** Seen to fail: it was ¥150. */
+  it('逗号当小数点写的价说读不懂', () => {
+    expect(terms('A1\t1,50\t48')).toEqual([null]);
+  });
+
   it('空行跳过，行号还是表里的', () => {
     expect(readPastedGoods('A1\t1\n\nA2\t2').rows.map(({ line, code }) => [line, code])).toEqual([
       [1, 'A1'],

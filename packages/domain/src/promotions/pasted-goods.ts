@@ -1,4 +1,4 @@
-import { type PricePair, pricePair, type UnitPrice } from '../money';
+import { type PricePair, pricePair, type UnitPrice, withoutThousands } from '../money';
 import { yuanUnits } from './entered-settings';
 
 /** A line out of a spreadsheet: 货号 and what stands behind it. */
@@ -40,7 +40,10 @@ export function readPastedGoods(text: string): {
 
 const plain = (cell: string): string => cell.normalize('NFKC').trim();
 /** A number as typed, without what a spreadsheet puts around it. */
-const numberText = (cell: string): string => cell.replace(/[¥￥,\s]|元|个$|件$|瓶$/g, '');
+function numberText(cell: string): string {
+  const text = cell.replace(/[¥￥\s]|元|个$|件$|瓶$/g, '');
+  return withoutThousands(text) ?? text;
+}
 const columnOf = (head: string): PastedColumn | null =>
   HEADS.find(([pattern]) => pattern.test(head))?.[1] ?? null;
 

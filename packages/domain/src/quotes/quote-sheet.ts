@@ -1,5 +1,6 @@
 import { unitPriceToYuan } from '../money/yuan';
 import { readPriceCell } from '../money/price-cell';
+import { withoutThousands } from '../money/thousands';
 
 /** The columns of a quote's sheet that are filled in and read again, by their heads. */
 export const QUOTE_SHEET_COLUMNS = [
@@ -120,7 +121,7 @@ function readRow(cell: (column: Column) => string, before: readonly QuoteSheetOf
 
 /** Empty is 0; null for anything that is no number of pieces. */
 function wholeNumber(typed: string): number | null {
-  const text = typed.normalize('NFKC').replaceAll(',', '');
+  const text = withoutThousands(typed.normalize('NFKC'));
   if (text === '') return 0;
-  return /^\d{1,8}$/.test(text) && Number(text) <= MOST_PIECES ? Number(text) : null;
+  return text !== null && /^\d{1,8}$/.test(text) && Number(text) <= MOST_PIECES ? Number(text) : null;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { laidOver, rowsWithTyped, typedAfter, typedOf } from '../../widgets/money-grid/typed';
-import { baseOf, marginOf, plannedRows, readRungs } from './draft';
+import { baseOf, marginOf, markOf, plannedRows, readRungs } from './draft';
 import type { GridRow } from './queries';
 
 const row: GridRow = {
@@ -54,6 +54,20 @@ test('数量档写错说得出哪里', () => {
   expect(readRungs('240=1.40 240=1.30')).toEqual({ problem: '满 240 写了两次' });
   expect(readRungs('很多=1')).toMatchObject({ problem: expect.stringContaining('很多') });
   expect(readRungs('')).toEqual([]);
+});
+
+/** Seen to fail: compared in yuan, 3 × ¥0.10 is more than ¥0.30; pieces without a price were below cost. */
+test.each([
+  ['件价正好是成本', { ip: '0.30' }, '高于标价'],
+  ['件价低一厘', { ip: '0.2999' }, '低于成本'],
+  ['只卖整件，个价是 0', { sp: '0' }, undefined],
+  ['整件白送', { ip: '0' }, '价格要大于 0'],
+  ['读不出来的先不说', { ip: '.' }, undefined],
+])('每件 3 个，成本 0.10 元：%s', (_case, cells, text) => {
+  const thin = { ...row, packingSpecification: 3, cost: 0.1, list: { ip: 0.2, sp: 0.2 } };
+  delete thin.own;
+  const [column = ''] = Object.keys(cells);
+  expect(markOf('1', column, { typed: { '1': cells }, rows: [thin] })?.text).toBe(text);
 });
 
 test('毛利：没有价或成本就不说', () => {

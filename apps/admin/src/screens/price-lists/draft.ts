@@ -1,3 +1,4 @@
+import { FREE_WORDS, isBelowCost, parseUnitPrice, yuanToUnitPrice } from '@pifa/domain';
 import { type GridValues, valueAt, yuanText } from '../../widgets/money-grid/grid-model';
 import type { GridRow } from './queries';
 
@@ -85,3 +86,41 @@ export function plannedRows(
 /** Margin of a piece in percent; null without price or cost. */
 export const marginOf = (price: number | undefined, cost: number | undefined): number | null =>
   price === undefined || cost === undefined || price <= 0 ? null : (1 - cost / price) * 100;
+
+/** Warned while typing: below cost, above list, by more than a fifth. */
+export function markOf(
+  goodsId: string,
+  column: string,
+  { typed, rows }: { typed: GridValues; rows: readonly GridRow[] },
+) {
+  const cell = typed[goodsId]?.[column];
+  const row = rows.find((one) => one.goodsId === goodsId);
+  if (!row || cell === undefined || cell === '') return undefined;
+  if (column === 'rungs') {
+    const rungs = readRungs(cell);
+    return 'problem' in rungs ? ({ tone: 'red', text: rungs.problem } as const) : undefined;
+  }
+  if (column !== 'ip' && column !== 'sp') return undefined;
+  const price = Number(cell);
+  const units = parseUnitPrice(cell);
+  if (column === 'ip' && units === 0) return { tone: 'red', text: FREE_WORDS } as const;
+  if (units !== null && isFaceBelowCost(column, units, row))
+    return { tone: 'red', text: '低于成本' } as const;
+  const before = row.own?.[column];
+  if (before !== undefined && Math.abs(price / before - 1) > 0.2) {
+    return {
+      tone: 'amber',
+      text: `${price > before ? '涨' : '降'}了 ${Math.abs((price / before - 1) * 100).toFixed(1)}%`,
+    } as const;
+  }
+  return price > row.list[column] ? ({ tone: 'amber', text: '高于标价' } as const) : undefined;
+}
+
+/** Compared in units: 3 × ¥0.10 is more than ¥0.30 in binary fractions. */
+const isFaceBelowCost = (face: 'ip' | 'sp', units: number, row: GridRow): boolean =>
+  isBelowCost({
+    perPack: face === 'ip' ? units : 0,
+    perPiece: face === 'sp' ? units : 0,
+    piecesPerPack: row.packingSpecification,
+    cost: row.cost === undefined ? null : yuanToUnitPrice(row.cost),
+  });

@@ -1,5 +1,15 @@
 import type { WireFormField, WirePromotionGoods } from '@pifa/contract/staff';
-import { pastedTerms, type PastedColumn, type PastedGoods, pricePair, yuanToUnitPrice } from '@pifa/domain';
+import {
+  formatUnitPrice,
+  isBelowCost,
+  packPriceOf,
+  parseUnitPrice,
+  pastedTerms,
+  type PastedColumn,
+  type PastedGoods,
+  pricePair,
+  yuanToUnitPrice,
+} from '@pifa/domain';
 import type { CellMark } from '../../widgets/money-grid/money-grid';
 import { type GridValues, yuanText } from '../../widgets/money-grid/grid-model';
 import type { Values } from './draft';
@@ -91,9 +101,16 @@ export function markOfCell(
   const list = isPack ? goods.listPack : goods.listPiece;
   if (value * 10 < list) return { tone: 'red', text: `不到标价 ¥${list} 的一成，启用前要写明是有意的` };
   if (value >= list) return { tone: 'amber', text: `不低于标价 ¥${list}` };
-  const cost = goods.cost === undefined ? undefined : goods.cost * (isPack ? goods.piecesPerPack : 1);
-  return cost !== undefined && value < cost
-    ? { tone: 'amber', text: `低于成本 ¥${cost.toFixed(2)}` }
+  const price = parseUnitPrice(typed);
+  if (goods.cost === undefined || price === null) return undefined;
+  const cost = yuanToUnitPrice(goods.cost);
+  const { piecesPerPack } = goods;
+  const pair = { perPack: isPack ? price : 0, perPiece: isPack ? 0 : price };
+  return isBelowCost({ ...pair, piecesPerPack, cost })
+    ? {
+        tone: 'amber',
+        text: `低于成本 ¥${formatUnitPrice(isPack ? packPriceOf(cost, piecesPerPack) : cost)}`,
+      }
     : undefined;
 }
 

@@ -31,6 +31,8 @@ describe('格里写什么', () => {
   test.each([
     ['price', '一百', '没有「一百」这一栏'],
     ['count', '1.5', '「1.5」不是数量'],
+    ['count', '1,50', '「1,50」不是数量'],
+    ['price', '1,50', '逗号只能分千位，如 1,234.50；小数点请写「.」'],
   ] as const)('%s「%s」写错：%s', (kind, typed, problem) => {
     expect(readCell(kind, typed, facts)).toEqual({ ok: false, problem });
   });

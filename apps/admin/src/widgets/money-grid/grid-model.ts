@@ -1,4 +1,4 @@
-import { type PriceCellFacts, type PriceRounding, readPriceCell } from '@pifa/domain';
+import { type PriceCellFacts, type PriceRounding, readPriceCell, withoutThousands } from '@pifa/domain';
 
 /** A column of the grid. Those with `edit` are typed into; the others are there to be looked at. */
 export interface GridColumn<Row> {
@@ -55,8 +55,8 @@ export function readCell(
 ): { ok: true; text: string } | { ok: false; problem: string } {
   if (kind === 'text') return { ok: true, text: typed.trim().slice(0, 200) };
   if (kind === 'count') {
-    const plain = typed.normalize('NFKC').replace(/[,\s]/g, '');
-    return plain === '' || COUNT.test(plain)
+    const plain = withoutThousands(typed.normalize('NFKC').replace(/\s/g, ''));
+    return plain !== null && (plain === '' || COUNT.test(plain))
       ? { ok: true, text: plain }
       : { ok: false, problem: `「${typed.trim()}」不是数量` };
   }

@@ -12,7 +12,7 @@ export async function addSold(
 ): Promise<void> {
   if (sold.length === 0) return;
   await sql`select id from goods where id = any(${sold.map(({ goodsId }) => goodsId)})
-    order by id for update`.execute(tx);
+    order by id for no key update`.execute(tx);
   await sql`
     update goods g set sold_pieces = g.sold_pieces + s.pieces,
       last_sold_at = case when s.pieces > 0 then greatest(g.last_sold_at, ${at}::timestamptz) else g.last_sold_at end

@@ -16,7 +16,7 @@ export interface ReviewChange {
 export async function countReviews(tx: Transaction, changes: readonly ReviewChange[]): Promise<void> {
   if (changes.length === 0) return;
   await sql`select id from goods where id = any(${changes.map(({ goodsId }) => goodsId)}::bigint[])
-    order by id for update`.execute(tx);
+    order by id for no key update`.execute(tx);
   await sql`
     update goods g set review_count = g.review_count + c.count, star_sum = g.star_sum + c.stars
     from (select "goodsId", sum(count) as count, sum(count * stars) as stars

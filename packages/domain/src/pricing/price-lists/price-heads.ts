@@ -3,12 +3,12 @@ import { plainCell } from './plain-cell';
 /** Rows of a sheet in which its head may stand: titles and notes come before it. */
 export const MOST_HEAD_ROWS = 10;
 
-const CODE_HEADS = new Set(['货号', '商品货号', '编码', '商品编码']);
-const LIST_HEADS = new Set(['价目表', '客户编号', '客户编号|价目表', '客户编号/价目表']);
+export const CODE_HEADS = ['货号', '商品货号', '编码', '商品编码'];
+export const LIST_HEADS = ['价目表', '客户编号', '客户编号|价目表', '客户编号/价目表'];
 const PRICE_HEADS = new Set(['件价', '整件价', '个价', '单价']);
 
-export const isCodeHead = (head: string): boolean => CODE_HEADS.has(head);
-export const isListHead = (head: string): boolean => LIST_HEADS.has(head);
+const isCodeHead = (head: string): boolean => CODE_HEADS.includes(head);
+const isListHead = (head: string): boolean => LIST_HEADS.includes(head);
 
 /** The head of a price file, and how many rows it and what stands above it take. */
 export interface PriceHeads {

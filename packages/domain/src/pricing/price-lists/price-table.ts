@@ -1,9 +1,9 @@
 import { FREE_WORDS, isFree } from '../../goods/below-cost';
 import type { TableRows } from '../../import-table';
-import { yuanToUnitPrice } from '../../money';
+import { COMMA_WORDS, withoutThousands, yuanToUnitPrice } from '../../money';
 import { readInstant } from '../../time';
 import { plainCell } from './plain-cell';
-import { isCodeHead, isListHead } from './price-heads';
+import { CODE_HEADS, LIST_HEADS } from './price-heads';
 
 /** One price that a file names. Prices in 1/10000 yuan; a null piece price ends it. */
 export type PriceEntry = {
@@ -40,6 +40,11 @@ export const LONG_PRICE_HEADS = [
   '结束',
 ] as const;
 
+const FROM_HEADS = ['起始数量', '起订数量', '满'];
+const START_HEADS = ['开始', '生效时间', '开始时间'];
+const END_HEADS = ['结束', '结束时间'];
+const PACK_HEADS = ['件价', '整件价'];
+const PIECE_HEADS = ['个价', '单价'];
 const WIDE_HEAD = /^(.+?)\s*(件价|整件价|个价|单价)$/;
 const ENDS = new Set(['删除', '删']);
 const YUAN = /^[¥￥]?(\d{1,9}(?:\.\d{1,4})?)$/;
@@ -47,13 +52,18 @@ const YUAN = /^[¥￥]?(\d{1,9}(?:\.\d{1,4})?)$/;
 /** What a file calls a price list: names that differ in wide and narrow signs alone are one name to it. */
 export const calledInFiles = (name: string): string => plainCell(name);
 
-/** A price as it is typed: nothing = unchanged, 删除 = ends; undefined where it cannot be read. */
-function readPrice(cell: string): number | 'ends' | null | undefined {
+/** A price as it is typed: nothing = unchanged, 删除 = ends; or why it cannot be read. */
+function readPrice(cell: string): number | 'ends' | null | { readonly problem: string } {
   if (cell === '') return null;
   if (ENDS.has(cell)) return 'ends';
-  const match = YUAN.exec(cell.replaceAll(',', ''));
-  return match ? yuanToUnitPrice(Number(match[1])) : undefined;
+  const text = withoutThousands(cell);
+  if (text === null) return { problem: `价格读不出来：${COMMA_WORDS}` };
+  const match = YUAN.exec(text);
+  return match ? yuanToUnitPrice(Number(match[1])) : { problem: '价格读不出来，应为元，最多四位小数' };
 }
+
+const isProblem = (read: ReturnType<typeof readPrice>): read is { readonly problem: string } =>
+  typeof read === 'object' && read !== null;
 
 /**
  * Reads the rows of a sheet by its heads. Long: 客户编号 or 价目表, 货号, 起始数量, 件价, 个价, 开始, 结束. Wide, as it is kept by
@@ -64,16 +74,13 @@ export function priceReader(
 ): ((row: TableRows['rows'][number]) => PriceRow) | { readonly problem: string } {
   const named = heads.map(plainCell);
   const at = (names: readonly string[]): number => named.findIndex((head) => names.includes(head));
-  const code = named.findIndex(isCodeHead);
+  const code = at(CODE_HEADS);
   if (code < 0) return { problem: '没有「货号」这一列' };
-  const list = named.findIndex(isListHead);
-  const column = {
-    from: at(['起始数量', '起订数量', '满']),
-    start: at(['开始', '生效时间', '开始时间']),
-    end: at(['结束', '结束时间']),
-  };
-  const prices =
-    list < 0 ? wideColumns(named) : [{ list: '', pack: at(['件价', '整件价']), piece: at(['个价', '单价']) }];
+  const list = at(LIST_HEADS);
+  const column = { from: at(FROM_HEADS), start: at(START_HEADS), end: at(END_HEADS) };
+  const twice = saysTwice(named, list < 0);
+  if (twice !== undefined) return { problem: twice };
+  const prices = list < 0 ? wideColumns(named) : [{ list: '', pack: at(PACK_HEADS), piece: at(PIECE_HEADS) }];
   if (prices.length === 0) {
     return { problem: '请写明给谁：一列「价目表」或「客户编号」，或「1001 件价」「1001 个价」这样的列' };
   }
@@ -100,13 +107,49 @@ export function priceReader(
   };
 }
 
+/**
+ * Names two columns that say the same thing, of which one would be left out in silence. A second code of a goods is none:
+ * sheets often have a barcode or a supplier's code beside it.
+ */
+function saysTwice(heads: readonly string[], isWide: boolean): string | undefined {
+  const groups = [
+    LIST_HEADS,
+    FROM_HEADS,
+    START_HEADS,
+    END_HEADS,
+    ...(isWide ? [] : [PACK_HEADS, PIECE_HEADS]),
+  ];
+  const first = new Map<string, number>();
+  for (const [at, head] of heads.entries()) {
+    const [, list, what] = (isWide && WIDE_HEAD.exec(head)) || [];
+    const group = groups.findIndex((names) => names.includes(head));
+    const means =
+      list !== undefined
+        ? `${list} ${isPackHead(what) ? '件' : '个'}`
+        : group >= 0
+          ? String(group)
+          : CODE_HEADS.includes(head)
+            ? head
+            : undefined;
+    if (means === undefined) continue;
+    const before = first.get(means);
+    if (before !== undefined) {
+      return `第 ${before + 1} 列「${heads[before]}」和第 ${at + 1} 列「${head}」是一样的，请只留一列`;
+    }
+    first.set(means, at);
+  }
+  return undefined;
+}
+
+const isPackHead = (what: string | undefined): boolean => what?.endsWith('件价') === true;
+
 function wideColumns(heads: readonly string[]): { list: string; pack: number; piece: number }[] {
   const found = new Map<string, { list: string; pack: number; piece: number }>();
   heads.forEach((head, at) => {
     const [, list, what] = WIDE_HEAD.exec(head) ?? [];
     if (list === undefined) return;
     const own = found.get(list) ?? { list, pack: -1, piece: -1 };
-    found.set(list, { ...own, [what?.endsWith('件价') ? 'pack' : 'piece']: at });
+    found.set(list, { ...own, [isPackHead(what) ? 'pack' : 'piece']: at });
   });
   return [...found.values()];
 }
@@ -122,7 +165,8 @@ function readEntry(
   if (list === '') return '没有写客户编号或价目表';
   if (cells.from !== '' && !/^\d{1,8}$/.test(cells.from)) return '起始数量应为整数';
   const [perPack, perPiece] = [readPrice(pack), readPrice(piece)];
-  if (perPack === undefined || perPiece === undefined) return '价格读不出来，应为元，最多四位小数';
+  if (isProblem(perPack)) return perPack.problem;
+  if (isProblem(perPiece)) return perPiece.problem;
   const [start, end] = [momentOf(cells.start, 'start'), momentOf(cells.end, 'end')];
   if (start === undefined || end === undefined) return '时间读不出来，应为 2026-12-01 或 2026-12-01 08:00';
   if (start !== null && end !== null && start >= end) return '结束应晚于开始';

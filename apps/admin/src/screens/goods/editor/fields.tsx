@@ -1,3 +1,4 @@
+import { withoutThousands } from '@pifa/domain';
 import { AutoComplete, Input, InputNumber, Select } from 'antd';
 import { CLEAR } from '../../../ui/clear';
 import { Field } from '../../../ui/field';
@@ -113,7 +114,9 @@ export function NumberField(props: NumberProps) {
           suffix={suffix}
           prefix={prefix}
           disabled={disabled}
-          parser={(text) => Number((text ?? '').normalize('NFKC').replace(/[¥,\s]/g, ''))}
+          parser={(text) =>
+            Number(withoutThousands((text ?? '').normalize('NFKC').replace(/[¥\s]/g, '')) ?? Number.NaN)
+          }
           onChange={(next) => {
             if (next === null) return onChange(empty);
             if (Number.isFinite(next)) onChange(Number(Number(next).toFixed(decimals)));

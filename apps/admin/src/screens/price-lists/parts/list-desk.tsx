@@ -23,7 +23,7 @@ import { Page } from '../../../widgets/page';
 import { usePlan } from '../../../widgets/plan-dialog/plan-dialog';
 import { rehearsedPrices } from '../../../widgets/rehearsal';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
-import { baseOf, plannedRows, readRungs } from '../draft';
+import { baseOf, markOf, plannedRows } from '../draft';
 import { type GridRow, type Only, type PriceList, rowsQuery, useListActs } from '../queries';
 import { words } from '../words';
 import { listColumns } from './columns';
@@ -173,31 +173,4 @@ export function ListDesk({ list }: { list: PriceList }) {
       {dialog && <ListDialog list={list} copies={dialog === 'copy'} onClose={() => setDialog(undefined)} />}
     </Page>
   );
-}
-
-/** Warned while typing: below cost, above list, by more than a fifth. */
-function markOf(
-  goodsId: string,
-  column: string,
-  { typed, rows }: { typed: History['now']; rows: readonly GridRow[] },
-) {
-  const cell = typed[goodsId]?.[column];
-  const row = rows.find((one) => one.goodsId === goodsId);
-  if (!row || cell === undefined || cell === '') return undefined;
-  if (column === 'rungs') {
-    const rungs = readRungs(cell);
-    return 'problem' in rungs ? ({ tone: 'red', text: rungs.problem } as const) : undefined;
-  }
-  if (column !== 'ip' && column !== 'sp') return undefined;
-  const price = Number(cell);
-  const size = column === 'ip' ? row.packingSpecification : 1;
-  if (row.cost !== undefined && price < row.cost * size) return { tone: 'red', text: '低于成本' } as const;
-  const before = row.own?.[column];
-  if (before !== undefined && Math.abs(price / before - 1) > 0.2) {
-    return {
-      tone: 'amber',
-      text: `${price > before ? '涨' : '降'}了 ${Math.abs((price / before - 1) * 100).toFixed(1)}%`,
-    } as const;
-  }
-  return price > row.list[column] ? ({ tone: 'amber', text: '高于标价' } as const) : undefined;
 }

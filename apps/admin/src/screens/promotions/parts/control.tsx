@@ -1,3 +1,4 @@
+import { withoutThousands } from '@pifa/domain';
 import type { WireFormField } from '@pifa/contract/staff';
 import { Input, Segmented, Select, Switch, TimePicker } from 'antd';
 import { useQuery } from '@tanstack/react-query';
@@ -77,8 +78,12 @@ export function Control({ field, value, around, onChange, id }: OneFieldProps & 
 }
 
 /** Full-width digits and separators out of a spreadsheet are read as they are meant. */
-const plain = ({ control }: WireFormField, typed: string): string =>
-  control === 'text' ? typed : typed.normalize('NFKC').replace(/[¥,\s]/g, '');
+function plain({ control }: WireFormField, typed: string): string {
+  if (control === 'text') return typed;
+  const text = typed.normalize('NFKC').replace(/[¥\s]/g, '');
+  // 「1,50」 stays as it is, to be seen and refused.
+  return withoutThousands(text) ?? text;
+}
 
 function CouponSelect({
   id,

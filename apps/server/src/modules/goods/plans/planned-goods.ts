@@ -37,23 +37,31 @@ export const unknownGoods = (line: number): JudgedRow<never> => ({
   refusal: '没有这个商品',
 });
 
-/** Versions of goods, which stay locked until the transaction ends. */
-export async function goodsMarks(
-  { tx }: JudgeContext,
-  objects: readonly string[],
-): Promise<Map<string, ObjectMark>> {
-  const codes = objects.map((object) => object.slice(object.indexOf(':') + 1));
-  const { rows } = await sql<{ code: string; version: number; updated_at: Date }>`
-    select code, version, updated_at from goods where code = any(${codes}) order by id for update`.execute(
-    tx,
-  );
-  return new Map(
-    rows.map(({ code, version, updated_at }) => [
-      goodsObject(code),
-      { mark: String(version), at: updated_at },
-    ]),
-  );
-}
+type Marks = (context: JudgeContext, objects: readonly string[]) => Promise<Map<string, ObjectMark>>;
+
+const marksUnder =
+  (lock: 'for no key update' | 'for update'): Marks =>
+  async ({ tx }, objects) => {
+    const codes = objects.map((object) => object.slice(object.indexOf(':') + 1));
+    const { rows } = await sql<{ code: string; version: number; updated_at: Date }>`
+      select code, version, updated_at from goods where code = any(${codes}) order by id ${sql.raw(lock)}`.execute(
+      tx,
+    );
+    return new Map(
+      rows.map(({ code, version, updated_at }) => [
+        goodsObject(code),
+        { mark: String(version), at: updated_at },
+      ]),
+    );
+  };
+
+/**
+ * Versions of goods, which nobody else changes until the transaction ends. Whoever only names one, in a price, a cart or
+ * an order of its own, does not wait.
+ */
+export const goodsMarks = marksUnder('for no key update');
+/** The same of goods that are to go: nobody may begin to name them meanwhile. */
+export const leavingGoodsMarks = marksUnder('for update');
 
 /** Ids of the goods that the staff's list shows under these filters now. */
 export async function resolveGoods(
@@ -75,7 +83,7 @@ export async function cartsWith(db: Db, ids: readonly number[]): Promise<number>
   return rows[0]?.companies ?? 0;
 }
 
-/** List prices of goods, which stay locked until the transaction ends; whatever else changes does not matter to them. */
+/** List prices of goods, which nobody else changes until the transaction ends; whatever else changes does not matter to them. */
 export async function priceMarks(
   { tx }: JudgeContext,
   objects: readonly string[],
@@ -83,7 +91,7 @@ export async function priceMarks(
   const codes = objects.map((object) => object.slice(object.indexOf(':') + 1));
   const { rows } = await sql<{ code: string; pack: number; piece: number; updated_at: Date }>`
     select code, list_per_pack as pack, list_per_piece as piece, updated_at from goods
-    where code = any(${codes}) order by id for update`.execute(tx);
+    where code = any(${codes}) order by id for no key update`.execute(tx);
   return new Map(
     rows.map(({ code, pack, piece, updated_at }) => [
       goodsObject(code),

@@ -8,7 +8,7 @@ export interface Stock {
   available: number;
 }
 
-/** Known goods as they stand, locked until the transaction ends. */
+/** Known goods as they stand, which nobody else changes until the transaction ends; prices, carts and orders may name them. */
 export type GoodsNow = Description &
   Offer &
   Pick<GoodsRow, 'id' | 'code' | 'attributes' | 'cost'> & { stock: Stock | null };
@@ -20,7 +20,7 @@ export async function holdGoods(tx: Transaction, codes: readonly string[]): Prom
     .select(['id', 'code', 'attributes', 'cost', 'stock_id', ...DESCRIPTION, ...OFFER])
     .where('code', '=', sql<string>`any(${codes})`)
     .orderBy('id')
-    .forUpdate()
+    .forNoKeyUpdate()
     .execute();
   const stockIds = goods.flatMap(({ stock_id }) => (stock_id === null ? [] : [stock_id]));
   const held = await tx

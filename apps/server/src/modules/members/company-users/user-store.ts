@@ -58,9 +58,9 @@ export function companyUserStore(db: Db, khId: number) {
 /** Changes the users of a company, one change at a time: each transaction first calls `hold`. */
 export function companyUserWriter(tx: Transaction, khId: number) {
   return {
-    /** Locks the company's row. */
+    /** Locks the company's row against others who change it; orders of it go on. */
     async hold(): Promise<void> {
-      await sql`select kh_id from companies where kh_id = ${khId} for update`.execute(tx);
+      await sql`select kh_id from companies where kh_id = ${khId} for no key update`.execute(tx);
     },
     /** Returns the user's id; undefined when the phone is taken. */
     async add(person: { phone: string; name: string }, now: Date): Promise<number | undefined> {

@@ -45,7 +45,7 @@ export const labelOf = ({
 }: Pick<LabelledCompany, 'level' | 'salesperson_id' | 'tags'>): string =>
   [level, salesperson_id ?? '', ...tags].join('|');
 
-/** Labels of companies, which stay locked until the transaction ends. */
+/** Labels of companies, which nobody else changes until the transaction ends. */
 export async function companyMarks(
   { tx }: JudgeContext,
   objects: readonly string[],
@@ -53,7 +53,7 @@ export async function companyMarks(
   const ids = objects.map((object) => Number(object.slice(object.indexOf(':') + 1)));
   const { rows } = await sql<Pick<LabelledCompany, 'kh_id' | 'level' | 'salesperson_id' | 'tags'>>`
     select kh_id, level, salesperson_id, tags from companies
-    where kh_id = any(${ids}::bigint[]) order by kh_id for update`.execute(tx);
+    where kh_id = any(${ids}::bigint[]) order by kh_id for no key update`.execute(tx);
   return new Map(rows.map((row) => [companyObject(row.kh_id), { mark: labelOf(row) }]));
 }
 

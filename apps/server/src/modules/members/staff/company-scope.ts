@@ -44,7 +44,7 @@ export async function companyForDesk(
   return rows[0];
 }
 
-/** Does something with a company in the person's scope, which stays locked until the transaction ends. */
+/** Does something with a company in the person's scope, which nobody else changes until the transaction ends. */
 export function onCompany<T>(
   { platform }: Pick<CallContext<'adminCompanyNote'>, 'platform'>,
   operator: Operator,
@@ -52,7 +52,7 @@ export function onCompany<T>(
   work: (tx: Transaction, company: HeldCompany) => Promise<T>,
 ): Promise<T | Refusal> {
   return refusableTransaction(platform.database, async (tx) => {
-    await sql`select kh_id from companies where kh_id = ${Number(id)}::bigint for update`.execute(tx);
+    await sql`select kh_id from companies where kh_id = ${Number(id)}::bigint for no key update`.execute(tx);
     const company = await companyForDesk(tx, id, operator);
     if (!company) throw new Refused(NO_COMPANY);
     return work(tx, company);

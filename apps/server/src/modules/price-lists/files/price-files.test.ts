@@ -98,6 +98,19 @@ it('宽表：客户编号的列是那家公司自己的价；空着的不变，�
   expect(await pays(tea)).toBe(45);
 });
 
+/** Seen to fail: 「01001」 brought the book of company 1001, whose prices a whole replacement would have ended. */
+it('客户编号照写的认：前面多个 0 不是那家公司；档案里的编号也认', async () => {
+  const row = await app.db
+    .selectFrom('companies')
+    .select('code')
+    .where('kh_id', '=', buyer.khId)
+    .executeTakeFirstOrThrow();
+  await land([LONG, [row.code, codes[0], '', '33', '1.5']]);
+  await expect.poll(() => pays(water)).toBe(33);
+  const tried = await send([LONG, [`0${buyer.khId}`, codes[1], '', '40', '1.9']], { replace: '1' });
+  expect(tried.data).toMatchObject({ lists: [], wrong: [{ row: 2, text: '没有这个客户编号或价目表' }] });
+});
+
 it('整份替换：表里没有写的价结束；定时的到点才换，一起换', async () => {
   await land([LONG, [list.name, codes[0], '', '34', '1.5'], [list.name, codes[1], '', '45', '2']]);
   await expect.poll(() => pays(tea)).toBe(45);

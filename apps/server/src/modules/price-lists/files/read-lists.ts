@@ -1,5 +1,5 @@
 import { calledInFiles, instantOf } from '@pifa/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Transaction } from '../../../platform';
 import { companiesInScope, type Operator } from '../../staff';
 import { type GoodsNow, keyOf } from '../plans/standing';
@@ -13,20 +13,22 @@ export interface NamedList {
 }
 
 /** What a file's word for a list may turn out to be, instead of one list. */
-export type NotOneList = 'none' | 'two';
+export type NotOneList = 'none' | 'two' | 'companies';
 
-/** The lists that a file names, by what it calls them: a company's number means its own prices, a name a price list. */
+/**
+ * The lists that a file names, by what it calls them: a company's number or code means its own prices, a name a price list.
+ * Both are compared as they are written: 0012 is not company 12.
+ */
 export async function namedLists(
   tx: Transaction,
   names: readonly string[],
   operator: Operator,
 ): Promise<Map<string, NamedList | NotOneList>> {
-  const numbers = names.filter((name) => /^\d{1,15}$/.test(name)).map(Number);
-  await holdUnopened(tx, numbers, operator);
-  const { rows: books } = await sql<NamedList & { called: string }>`
-    select c.kh_id::text as called, b.id, c.kh_id as "khId", c.name from companies c
-      left join price_lists b on b.kh_id = c.kh_id
-    where c.kh_id = any(${numbers}::bigint[]) and ${companiesInScope(operator, 'c')}`.execute(tx);
+  const named = companiesNamed(names, operator);
+  await holdUnopened(tx, named);
+  const { rows: books } = await sql<NamedList & { khId: number; code: string }>`
+    select b.id, c.kh_id as "khId", c.name, c.code from companies c left join price_lists b on b.kh_id = c.kh_id
+    where ${named}`.execute(tx);
   const { rows: lists } = await sql<{ id: number; name: string }>`
     select id, name from price_lists where kind = 'list'`.execute(tx);
   const found = new Map<string, NamedList | NotOneList>(names.map((name) => [name, 'none']));
@@ -35,13 +37,24 @@ export async function namedLists(
     const known = found.get(called);
     if (known !== undefined) found.set(called, known === 'none' ? { ...list, khId: null } : 'two');
   }
-  for (const { called, ...book } of books) found.set(called, book);
-  return found;
+  const byCompany = new Map<string, NamedList | NotOneList>();
+  for (const { code, ...book } of books) {
+    for (const called of new Set([String(book.khId), calledInFiles(code)])) {
+      byCompany.set(called, byCompany.has(called) ? 'companies' : book);
+    }
+  }
+  return new Map([...found].map(([called, list]) => [called, byCompany.get(called) ?? list]));
+}
+
+function companiesNamed(names: readonly string[], operator: Operator): RawBuilder<boolean> {
+  const numbers = names.filter((name) => /^[1-9]\d{0,14}$/.test(name)).map(Number);
+  return sql<boolean>`(c.kh_id = any(${numbers}::bigint[]) or c.code = any(${[...names]}::text[]))
+    and ${companiesInScope(operator, 'c')}`;
 }
 
 /** Companies whose book a file would open stay locked, in the order of their numbers: two first files open it in turn. */
-const holdUnopened = (tx: Transaction, khIds: readonly number[], operator: Operator): Promise<unknown> =>
-  sql`select 1 from companies c where kh_id = any(${[...khIds]}::bigint[]) and ${companiesInScope(operator, 'c')}
+const holdUnopened = (tx: Transaction, named: RawBuilder<boolean>): Promise<unknown> =>
+  sql`select 1 from companies c where ${named}
     and not exists (select from price_lists b where b.kh_id = c.kh_id) order by kh_id for no key update`.execute(
     tx,
   );

@@ -140,7 +140,7 @@ function judgePrice(
       after: priceWords(perPack, perPiece),
     },
   ];
-  const isBelow = isBelowCost({ perPack: pack, perPiece, piecesPerPack: size, cost: row.cost });
+  const isBelow = isBelowCost({ perPack, perPiece, piecesPerPack: size, cost: row.cost });
   if (isBelow && !mayBelowCost)
     return { fields: [], refusal: '低于成本，需要「低于成本定价」权限', isBelow: false };
   const by = old ? perPiece / Math.max(1, old.per_piece) - 1 : 0;

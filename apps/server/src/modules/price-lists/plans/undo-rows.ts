@@ -1,13 +1,4 @@
-import {
-  baseInForce,
-  isBelowCost,
-  type ListRow,
-  MANY_PRICES,
-  packPriceOf,
-  standingAfter,
-  takenBack,
-  unitPrice,
-} from '@pifa/domain';
+import { baseInForce, isBelowCost, type ListRow, MANY_PRICES, standingAfter, takenBack } from '@pifa/domain';
 import { badInput, Refused } from '../../../platform';
 import { can, type JudgedRow, type PlanKind, recordActs, type RowOutcome } from '../../staff';
 import { holdList, NO_LIST, NO_LIST_WORDS, touchList } from '../staff/hold-list';
@@ -201,14 +192,7 @@ function judgeBack(
   }
   const fields = [{ label: '本表价', before, after: after === '' ? '没有，往下一张看' : after }];
   const { pieces_per_pack: piecesPerPack, cost } = goods;
-  const isBelow =
-    price !== null &&
-    isBelowCost({
-      perPack: price.perPack ?? packPriceOf(unitPrice(price.perPiece), piecesPerPack),
-      perPiece: price.perPiece,
-      piecesPerPack,
-      cost,
-    });
+  const isBelow = price !== null && isBelowCost({ ...price, piecesPerPack, cost });
   if (isBelow && !mayBelowCost) {
     return { fields: [], refusal: '低于成本，需要「低于成本定价」权限', isBelow: false };
   }

@@ -88,7 +88,7 @@ async function changeGroup(
   }: { id?: string | undefined; version?: number | undefined; name: string; note: string },
 ): Promise<number> {
   const { rows } = await sql<{ id: number; version: number }>`
-    select id, version from company_groups where id = ${Number(id)}::bigint for update`.execute(tx);
+    select id, version from company_groups where id = ${Number(id)}::bigint for no key update`.execute(tx);
   const [held] = rows;
   if (!held) throw new Refused(NO_GROUP);
   if (version !== undefined && version !== held.version) {

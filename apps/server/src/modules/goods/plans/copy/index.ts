@@ -54,9 +54,10 @@ export const copyGoodsPlan: PlanKind<Settings, Change, { id: string }> = {
       tx,
     );
     const known = new Map(rows.map((row) => [String(row.id), row]));
+    // In the order of the preview: the database has none, and with it another goods would get -2 the next time.
     const codes = await freeCodes(
       tx,
-      rows.map(({ code }) => code),
+      objects.flatMap((id) => known.get(id)?.code ?? []),
     );
     const judged = objects.map((id, at): JudgedRow<Change> => {
       const goods = known.get(id);

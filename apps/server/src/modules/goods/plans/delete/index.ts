@@ -5,10 +5,10 @@ import { type JudgedRow, type PlanKind, recordActs, type RowOutcome } from '../.
 import { touchGoods } from '../../catalogue-index/catalogue';
 import { lostPlaces } from '../lost-places';
 import {
-  goodsMarks,
   goodsObject,
   goodsRowOf,
   idsIn,
+  leavingGoodsMarks,
   type PlannedGoods,
   resolveGoods,
   UNDO_MS,
@@ -109,7 +109,7 @@ export const deleteGoodsPlan: PlanKind<Settings, Change, Back> = {
     });
     return { rows: judged, effects: [] };
   },
-  marks: goodsMarks,
+  marks: leavingGoodsMarks,
   async write({ tx, operator, platform, now }, rows) {
     const ids = rows.map(({ change }) => Number(change.id));
     const held = new Map((await judgedGoods(tx, ids, now)).map((row) => [row.id, whyKept(row)]));

@@ -114,7 +114,7 @@ export const setGoodsPlan: PlanKind<Settings, Change, Back> = {
     const codes = objects.map((object) => object.slice(object.indexOf(':') + 1));
     const { rows } = await sql<Required<Values> & { code: string; updated_at: Date }>`
       select code, updated_at, status, category_id, brand_id, service_words, tax_rate_bp, tax_code, ship_from
-      from goods where code = any(${codes}) order by id for update`.execute(tx);
+      from goods where code = any(${codes}) order by id for no key update`.execute(tx);
     return new Map(
       rows.map((row) => [goodsObject(row.code), { mark: markOf(row), at: row.updated_at }] as const),
     );

@@ -83,7 +83,7 @@ export const statePlan: PlanKind<Settings, Change, Back> = {
     const { rows } = await sql<Pick<Company, 'kh_id' | 'status'>>`
       select c.kh_id, c.status from companies c
       where c.kh_id = any(${ids}::bigint[]) and ${companiesInScope(operator, 'c')}
-      order by c.kh_id for update`.execute(tx);
+      order by c.kh_id for no key update`.execute(tx);
     return new Map<string, ObjectMark>(rows.map((row) => [companyObject(row.kh_id), { mark: row.status }]));
   },
   async write(context, rows) {

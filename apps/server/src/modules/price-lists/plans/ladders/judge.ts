@@ -1,4 +1,4 @@
-import { ladderProblem, packPriceOf, unitPrice, yuanToUnitPrice } from '@pifa/domain';
+import { isBelowCost, ladderProblem, yuanToUnitPrice } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../../platform';
 import { can, companiesInScope, type JudgeContext, type JudgedRow, type Operator } from '../../../staff';
@@ -125,15 +125,11 @@ export function isNewlyBelow(
   goods: Costed,
 ): boolean {
   const stood = new Set((standing?.tiers ?? []).map(tierWords));
-  return tiers.some((tier) => !stood.has(tierWords(tier)) && isTierBelow(tier, goods));
+  const { cost, pieces_per_pack: piecesPerPack } = goods;
+  return tiers.some((tier) => !stood.has(tierWords(tier)) && isBelowCost({ ...tier, piecesPerPack, cost }));
 }
 
 type Costed = Pick<PricedGoods, 'cost' | 'pieces_per_pack'>;
-
-function isTierBelow({ perPiece, perPack }: Tier, { cost, pieces_per_pack: size }: Costed): boolean {
-  if (cost === null) return false;
-  return perPiece < cost || (perPack ?? packPriceOf(unitPrice(perPiece), size)) < cost * size;
-}
 
 /** Rung by rung, as far as they differ. */
 function fieldsOf(before: readonly Tier[], after: readonly Tier[]): LadderRow['fields'] {

@@ -1,8 +1,8 @@
 import {
   formatUnitPrice,
+  isBelowCost,
   judgePriceChange,
   ladderProblem,
-  packPriceOf,
   percentText,
   type PricePair,
   priceByRule,
@@ -233,13 +233,10 @@ export const ownFields = (
 
 const packText = (perPack: number | null): string => (perPack === null ? '按个价算' : money(perPack));
 
-export function isOwnBelow(
+export const isOwnBelow = (
   { perPack, perPiece }: Own,
-  { cost, pieces_per_pack: size }: Pick<PricedGoods, 'cost' | 'pieces_per_pack'>,
-): boolean {
-  if (cost === null) return false;
-  return perPiece < cost || (perPack ?? packPriceOf(unitPrice(perPiece), size)) < cost * size;
-}
+  { cost, pieces_per_pack: piecesPerPack }: Pick<PricedGoods, 'cost' | 'pieces_per_pack'>,
+): boolean => isBelowCost({ perPack, perPiece, piecesPerPack, cost });
 
 /** Companies' own prices of goods that move, each by the share by which its list price moves. */
 export function judgeOwn(

@@ -73,3 +73,21 @@ describe('销售改价：别人的客户不说名字、不说价', () => {
     expect(await warned('sales')).toEqual([]);
   });
 });
+
+/** Seen to fail: pieces without a price were below any cost, and asked for a permission. */
+it('只卖整件的客户价（个价是 0）一并调整：够成本就不算低于成本', async () => {
+  await sql`update companies set salesperson_id = (select id from operators where name = 'sales')
+    where kh_id = ${other.khId}`.execute(app.db);
+  await sql`update goods set cost = 14000 where id = ${goods}`.execute(app.db);
+  await aCustomerPrice(app.db, goods, { khId: other.khId }, [34, 0]);
+  const { data } = await plansBy(app, staff.as('sales')).make({
+    kind: 'list-prices',
+    rows: [{ line: 1, code, perPack: '37.80', perPiece: '1.68' }],
+    settings: { withOwn: true },
+  });
+  expect(data.rows.map(({ refusal, warnings }) => [refusal, warnings])).toEqual([
+    ['', []],
+    ['', []],
+  ]);
+  expect(data.stepUp).toBe(false);
+});
