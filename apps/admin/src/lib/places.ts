@@ -1,6 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from './client';
+
+/** Every category as the tree has it: the screen of categories changes it, and every form chooses from it. */
+export const categoriesQuery = queryOptions({
+  queryKey: ['categories'],
+  queryFn: ({ signal }) => call('adminCategories', { signal }),
+});
+export const brandsQuery = queryOptions({
+  queryKey: ['brands'],
+  queryFn: ({ signal }) => call('adminBrands', { signal }),
+});
 
 /** A category or a brand to choose from. */
 export interface Place {
@@ -15,16 +25,8 @@ export interface Place {
 
 /** Categories with the names above them, and brands. */
 export function usePlaces(): Record<'category' | 'brand', readonly Place[]> {
-  const categories = useQuery({
-    queryKey: ['categories'],
-    queryFn: ({ signal }) => call('adminCategories', { signal }),
-    staleTime: 60_000,
-  }).data;
-  const brands = useQuery({
-    queryKey: ['brands'],
-    queryFn: ({ signal }) => call('adminBrands', { signal }),
-    staleTime: 60_000,
-  }).data;
+  const categories = useQuery({ ...categoriesQuery, staleTime: 60_000 }).data;
+  const brands = useQuery({ ...brandsQuery, staleTime: 60_000 }).data;
   return useMemo(() => {
     const byId = new Map((categories ?? []).map((one) => [one.id, one]));
     const pathOf = (id: string): string => {

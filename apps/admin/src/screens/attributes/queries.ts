@@ -14,11 +14,6 @@ export const attributesQuery = queryOptions({
   queryKey: ['attributes'],
   queryFn: ({ signal }) => call('adminAttributes', { query: {}, signal }),
 });
-export const categoriesQuery = queryOptions({
-  queryKey: ['categories'],
-  queryFn: ({ signal }) => call('adminCategories', { signal }),
-});
-
 /** What staff do to words and attributes; both lists are read anew. */
 export function useWordActs() {
   const client = useQueryClient();

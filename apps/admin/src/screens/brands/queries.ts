@@ -5,11 +5,6 @@ import { call, textOf } from '../../lib/client';
 
 export type Brand = CallData<'adminBrands'>[number];
 
-export const brandsQuery = queryOptions({
-  queryKey: ['brands'],
-  queryFn: ({ signal }) => call('adminBrands', { signal }),
-});
-
 export const brandEffects = (id: string) =>
   queryOptions({
     queryKey: ['brands', 'effects', id],

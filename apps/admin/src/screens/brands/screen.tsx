@@ -16,7 +16,8 @@ import { NextJob } from '../../widgets/next-job';
 import { Page } from '../../widgets/page';
 import { BrandForm } from './parts/brand-form';
 import { MergeDialog } from './parts/merge-dialog';
-import { type Brand, brandsQuery, useBrandActs } from './queries';
+import { brandsQuery } from '../../lib/places';
+import { type Brand, useBrandActs } from './queries';
 import { words } from './words';
 import './brands.css';
 

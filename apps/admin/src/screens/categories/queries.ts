@@ -1,16 +1,11 @@
 import type { CallBodyInput, CallData } from '@pifa/contract/staff';
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { App } from 'antd';
 import { call, textOf } from '../../lib/client';
 
 export type Category = CallData<'adminCategories'>[number];
 export type Effects = CallData<'adminCategoryEffects'>;
 export type Act = 'move' | 'merge' | 'hide' | 'delete';
-
-export const categoriesQuery = queryOptions({
-  queryKey: ['categories'],
-  queryFn: ({ signal }) => call('adminCategories', { signal }),
-});
 
 export const effectsOf = (id: string, act: Act, to = ''): Promise<Effects> =>
   call('adminCategoryEffects', { query: { id, act, to } });

@@ -16,7 +16,8 @@ import { EffectsWords } from './parts/effects-words';
 import { MergeDialog } from './parts/merge-dialog';
 import { TreeView } from './parts/tree-view';
 import { useArrange } from './parts/use-arrange';
-import { categoriesQuery, type Category, effectsOf, useCategoryActs } from './queries';
+import { categoriesQuery } from '../../lib/places';
+import { type Category, effectsOf, useCategoryActs } from './queries';
 import { words } from './words';
 import './categories.css';
 

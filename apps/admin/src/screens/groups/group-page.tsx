@@ -110,6 +110,7 @@ function Matrix({ group, begin }: { group: Group | undefined; begin: GroupDraft 
     });
   const versioned = useVersionedSave<Group, Awaited<ReturnType<typeof keep>>>({
     title: '同事刚刚改过这个商品组',
+    form,
     send: (_version, seen) => {
       if (!seen) return keep(groupBody(draft, group ? base : NEW_GROUP, group?.id));
       const theirs = draftOf(seen);
@@ -119,7 +120,7 @@ function Matrix({ group, begin }: { group: Group | undefined; begin: GroupDraft 
     rowsOf: (seen) => groupStaleRows(draftOf(seen), laidOver(draft, base, draftOf(seen)), places),
     onSaved: ({ id, message: said }) => {
       void message.success(said);
-      reset();
+      form.saved(`group:${id}`);
       if (!group) void navigate(`/groups/${id}`, { replace: true });
     },
     onTheirs: ({ id }) => {

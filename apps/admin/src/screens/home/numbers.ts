@@ -5,7 +5,7 @@
 export interface Numbers {
   numberOf: (item: object) => number;
   changed: <Item extends object>(item: Item, part: Partial<Item>) => Item;
-  /** the same list as the server answers it after a save */
+  /** the same list as it is after a save, as new objects; those that have their number keep it */
   follow: (before: readonly object[], after: readonly object[]) => void;
 }
 
@@ -30,7 +30,7 @@ export function numbering(): Numbers {
       if (before.length !== after.length) return;
       after.forEach((item, at) => {
         const was = before[at];
-        if (was) numbers.set(item, numberOf(was));
+        if (was && !numbers.has(item)) numbers.set(item, numberOf(was));
       });
     },
   };

@@ -141,6 +141,7 @@ export function Screen() {
             idOf={idOf}
             values={values}
             rounding="fen"
+            dense
             first={{ row: 0, column: 3 }}
             onChange={type}
             markOf={({ id }, column) => {
@@ -195,6 +196,8 @@ const COLUMNS: GridColumn<Ladder>[] = [
     key: 'name',
     title: '商品或商品组',
     width: 210,
+    least: 148,
+    grows: true,
     render: ({ of, code, name, goods }) => (
       <span title={`${code} ${name}`}>
         {of === 'group' ? <Tag tone="violet">组 {num(goods)}</Tag> : <span className="t2">{code}</span>}{' '}
@@ -206,6 +209,7 @@ const COLUMNS: GridColumn<Ladder>[] = [
     key: 'to',
     title: '给谁',
     width: 120,
+    least: 88,
     render: ({ company, until }) => (
       <span title={until ? `${company || '所有客户'}，${fullTime(until)} 止` : company}>
         {company || <span className="t2">所有客户</span>}
@@ -216,16 +220,29 @@ const COLUMNS: GridColumn<Ladder>[] = [
   {
     key: 'list',
     title: '标价 件/个',
-    width: 112,
+    width: 120,
+    least: 104,
     align: 'right',
-    render: ({ list }) => `${unitMoney(list.ip)} / ${unitMoney(list.sp)}`,
+    render: ({ list }) => {
+      const text = `${unitMoney(list.ip)} / ${unitMoney(list.sp)}`;
+      return <span title={text}>{text}</span>;
+    },
   },
   ...Array.from({ length: RUNGS }, (_, at): GridColumn<Ladder>[] => [
-    { key: columnOf(at, 'from'), title: `${at + 1} 满`, width: 62, align: 'right', edit: 'count' },
+    {
+      key: columnOf(at, 'from'),
+      title: `${at + 1} 满`,
+      width: 62,
+      least: 52,
+      begins: true,
+      align: 'right',
+      edit: 'count',
+    },
     {
       key: columnOf(at, 'sp'),
       title: '个价',
       width: 66,
+      least: 58,
       align: 'right',
       edit: 'price',
       facts: ({ list }) => ({ 标价: units(list.sp) }),
@@ -234,6 +251,7 @@ const COLUMNS: GridColumn<Ladder>[] = [
       key: columnOf(at, 'ip'),
       title: '件价',
       width: 72,
+      least: 58,
       align: 'right',
       edit: 'price',
       facts: ({ list }) => ({ 标价: units(list.ip) }),

@@ -15,8 +15,3 @@ export const settingsQuery = queryOptions({
   queryKey: ['settings'],
   queryFn: ({ signal }) => call('adminSettings', { signal }),
 });
-
-export const categoriesQuery = queryOptions({
-  queryKey: ['categories', 'of-opening'],
-  queryFn: ({ signal }) => call('adminCategories', { signal }),
-});

@@ -12,10 +12,10 @@ import { usePlan } from '../../widgets/plan-dialog/plan-dialog';
 import { Report } from '../../widgets/rehearsal/report';
 import { type Head, type Rehearsal, rehearsalsQuery, useRehearsal, useRehearse } from './queries';
 import { words } from './words';
+import { SPANS } from '../../widgets/rehearsal/spans';
 import './rehearse.css';
 
 type Draft = CallBodyInput<'adminRehearse'>['draft'];
-const SPANS = [7, 30, 90];
 const TONES = { running: 'blue', done: 'green', failed: 'red' } as const;
 const STATES = { running: '正在算', done: '算好了', failed: '没有算成' } as const;
 

@@ -36,10 +36,11 @@ const valuesOf = (settings: Settings): Values =>
 function Form({ settings }: { settings: Settings }) {
   const { message } = App.useApp();
   const client = useQueryClient();
-  const { base, draft, change, reset, wasKept } = useFormDraft('settings', {
+  const form = useFormDraft('settings', {
     version: settings.version,
     values: valuesOf(settings),
   });
+  const { base, draft, change, reset, wasKept } = form;
   const [find, setFind] = useState('');
   const [theirs, setTheirs] = useState<Settings>();
   const changed = itemsOf(settings).filter(
@@ -47,17 +48,19 @@ function Form({ settings }: { settings: Settings }) {
   );
   useUnsaved(changed.length);
   const save = useMutation({
-    mutationFn: (version: number) =>
-      call('adminSettingsSave', {
+    mutationFn: (version: number) => {
+      form.sending();
+      return call('adminSettingsSave', {
         body: {
           version,
           changes: changed.map(({ code }) => ({ code, value: draft.values[code] ?? '' })),
         },
-      }),
+      });
+    },
     onSuccess: (saved) => {
       void message.success('已保存，商城 5 秒内更新');
       setTheirs(undefined);
-      reset();
+      form.saved();
       client.setQueryData(settingsQuery.queryKey, saved);
     },
     onError: (error) => {

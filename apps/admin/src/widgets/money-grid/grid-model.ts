@@ -5,6 +5,14 @@ export interface GridColumn<Row> {
   key: string;
   title: string;
   width: number;
+  /** it may be as narrow as that where not all columns have their width */
+  least?: number;
+  /** of a column to be looked at: where even the least is too wide, those with the highest number go first */
+  yields?: number;
+  /** it takes what room is left; the second column where none says so */
+  grows?: boolean;
+  /** a line before it: it begins a group of columns */
+  begins?: boolean;
   align?: 'left' | 'right';
   /** of a typed column: what goes in */
   edit?: 'price' | 'count' | 'text';

@@ -1,6 +1,7 @@
 import type { PriceRounding } from '@pifa/domain';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { fitted, leastOf } from './grid-columns';
 import {
   type Cell,
   type Entry,
@@ -12,6 +13,7 @@ import {
   valueAt,
   written,
 } from './grid-model';
+import { useRoom } from './use-room';
 import './money-grid.css';
 
 /** What is to be said about a cell. */
@@ -45,6 +47,8 @@ interface MoneyGridProps<Row> {
   onProblem: (text: string) => void;
   /** the cell that is active at first */
   first?: Cell;
+  /** many columns: narrower cells */
+  dense?: boolean;
 }
 
 const ROW = 32;
@@ -75,6 +79,8 @@ export function MoneyGrid<Row>(props: MoneyGridProps<Row>) {
     estimateSize: () => ROW,
     overscan: 6,
   });
+  const room = useRoom(box);
+  const { places, least, template } = useMemo(() => fitted(columns, room), [columns, room]);
   const row = rows[at.row];
   const column = columns[at.column];
   const { onActive } = props;
@@ -92,6 +98,10 @@ export function MoneyGrid<Row>(props: MoneyGridProps<Row>) {
     virtual.scrollToIndex(next.row);
   };
   const editable = columns.flatMap(({ edit }, index) => (edit ? [index] : []));
+  /** The next column in sight. */
+  const beside = (by: 1 | -1): number =>
+    (by > 0 ? places.find((index) => index > at.column) : places.findLast((index) => index < at.column)) ??
+    at.column;
   const sideways = (by: 1 | -1) => {
     const place = editable.filter((index) => (by > 0 ? index > at.column : index < at.column));
     const next = by > 0 ? place[0] : place.at(-1);
@@ -154,8 +164,8 @@ export function MoneyGrid<Row>(props: MoneyGridProps<Row>) {
     const { key, shiftKey } = event;
     if (key === 'ArrowUp') go({ ...at, row: at.row - 1 }, shiftKey);
     else if (key === 'ArrowDown') go({ ...at, row: at.row + 1 }, shiftKey);
-    else if (key === 'ArrowLeft') go({ ...at, column: at.column - 1 }, shiftKey);
-    else if (key === 'ArrowRight') go({ ...at, column: at.column + 1 }, shiftKey);
+    else if (key === 'ArrowLeft') go({ ...at, column: beside(-1) }, shiftKey);
+    else if (key === 'ArrowRight') go({ ...at, column: beside(1) }, shiftKey);
     else if (key === 'Tab') sideways(shiftKey ? -1 : 1);
     else if (key === 'Enter') go({ ...at, row: at.row + (shiftKey ? -1 : 1) });
     else if (key === 'Home') go({ ...at, row: 0 }, shiftKey);
@@ -202,8 +212,8 @@ export function MoneyGrid<Row>(props: MoneyGridProps<Row>) {
     const lines: string[] = [];
     for (let r = selected.rows[0]; r <= selected.rows[1]; r += 1) {
       const cells: string[] = [];
-      for (let c = selected.columns[0]; c <= selected.columns[1]; c += 1)
-        cells.push(textAt({ row: r, column: c }));
+      for (const c of places)
+        if (c >= selected.columns[0] && c <= selected.columns[1]) cells.push(textAt({ row: r, column: c }));
       lines.push(cells.join('\t'));
     }
     event.clipboardData.setData('text/plain', lines.join('\n'));
@@ -211,15 +221,15 @@ export function MoneyGrid<Row>(props: MoneyGridProps<Row>) {
   const inSelection = (r: number, c: number): boolean =>
     r >= selected.rows[0] && r <= selected.rows[1] && c >= selected.columns[0] && c <= selected.columns[1];
 
-  const template = columns.map(({ width, edit }, index) =>
-    index === 1 && !edit ? `minmax(${width}px, 1fr)` : `${width}px`,
-  );
-  const pinned = (c: number) => (c === 1 ? { left: columns[0]?.width } : undefined);
-  const least = columns.reduce((sum, { width }) => sum + width, 0);
-  const grid = { gridTemplateColumns: template.join(' '), minWidth: least };
+  const pinned = (c: number) => (c === 1 && columns[0] ? { left: leastOf(columns[0]) } : undefined);
+  const grid = { gridTemplateColumns: template, minWidth: least };
+  const drawn = places.flatMap((at) => {
+    const of = columns[at];
+    return of ? [[of, at] as const] : [];
+  });
   return (
     <div
-      className="mg"
+      className={props.dense ? 'mg dense' : 'mg'}
       ref={box}
       role="grid"
       aria-label={props.label}
@@ -231,11 +241,13 @@ export function MoneyGrid<Row>(props: MoneyGridProps<Row>) {
       onCopy={copy}
     >
       <div className="mg-head" role="row" style={grid}>
-        {columns.map((one, index) => (
+        {drawn.map(([one, index]) => (
           <div
             key={one.key}
             role="columnheader"
-            className={`${one.align === 'right' ? 'r' : ''}${index < PINNED ? ` pin${index}` : ''}`}
+            className={[one.align === 'right' && 'r', index < PINNED && `pin${index}`, one.begins && 'begins']
+              .filter(Boolean)
+              .join(' ')}
             style={pinned(index)}
           >
             {one.title}
@@ -255,7 +267,7 @@ export function MoneyGrid<Row>(props: MoneyGridProps<Row>) {
               className={['mg-row', isOff && 'off', index === at.row && 'here'].filter(Boolean).join(' ')}
               style={{ ...grid, transform: `translateY(${start}px)` }}
             >
-              {columns.map((of, c) => {
+              {drawn.map(([of, c]) => {
                 const isAt = at.row === index && at.column === c;
                 const mark = of.edit && props.markOf?.(one, of.key);
                 const text = of.edit ? valueAt(values, idOf(one), of.key) : '';
@@ -263,6 +275,7 @@ export function MoneyGrid<Row>(props: MoneyGridProps<Row>) {
                   'mg-cell',
                   of.align === 'right' && 'r',
                   of.edit && 'edit',
+                  of.begins && 'begins',
                   c < PINNED && `pin${c}`,
                   inSelection(index, c) && 'in',
                   isAt && 'at',

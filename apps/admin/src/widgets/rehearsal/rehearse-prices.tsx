@@ -3,8 +3,8 @@ import { Alert, App, Button, Progress, Segmented } from 'antd';
 import { useState } from 'react';
 import { call, textOf } from '../../lib/client';
 import { Report } from './report';
+import { SPANS } from './spans';
 
-const SPANS = [7, 30, 90];
 const POLL_MS = 1_000;
 
 /** 用历史订单预演: what past orders would have come to with the prices of a plan, before it is confirmed (ADVANCED M2). */

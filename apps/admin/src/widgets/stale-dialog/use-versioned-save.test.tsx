@@ -14,9 +14,11 @@ interface Words {
 function open(refuse: (version: number) => Error | undefined, refresh?: Promise<void>) {
   const sent: number[] = [];
   const said: string[] = [];
+  const marked: number[] = [];
   function Form() {
     const { save, isPending, problem, dialog } = useVersionedSave<Words, string>({
       title: '同事刚刚改过热搜词',
+      form: { sending: () => void marked.push(sent.length) },
       send: async (version) => {
         sent.push(version);
         const error = refuse(version);
@@ -51,19 +53,21 @@ function open(refuse: (version: number) => Error | undefined, refresh?: Promise<
     </QueryClientProvider>,
   );
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
-  return { sent, said };
+  return { sent, said, marked };
 }
 
 const stale = (data: object) => new StaffRefusal('刚被同事改过', 'stale', 409, data, '');
 const theirs = { current: { version: 5, words: '抽纸、矿泉水' } };
 
 test('同事先存了：两边的内容都摆出来；用我的覆盖的是看到的那一版', async () => {
-  const { sent, said } = open((version) => (version === 5 ? undefined : stale(theirs)));
+  const { sent, said, marked } = open((version) => (version === 5 ? undefined : stale(theirs)));
   await screen.findByText('抽纸、矿泉水');
   screen.getByText('我的词');
   fireEvent.click(screen.getByRole('button', { name: '用我的覆盖' }));
   await waitFor(() => expect(said).toEqual(['已保存']));
   expect(sent).toEqual([3, 5]);
+  // Each time that it goes out, what goes out is marked.
+  expect(marked).toEqual([0, 1]);
 });
 
 test('用现在的：我的放弃，不再发', async () => {

@@ -6,6 +6,8 @@ import { StaleDialog, type StaleRow } from './stale-dialog';
 interface Wanted<Current, Answer> {
   /** 「同事刚刚改过热搜词」 */
   title: string;
+  /** What goes out is marked in it, so that its `saved` keeps what is typed while the save is under way. */
+  form: { sending: () => void };
   /** Saves over this version; `seen` is the colleague's, where the person decided to write over it. */
   send: (version: number, seen?: Current) => Promise<Answer>;
   versionOf: (current: Current) => number;
@@ -35,6 +37,7 @@ interface VersionedSave<Answer> {
  */
 export function useVersionedSave<Current extends object, Answer>({
   title,
+  form,
   send,
   versionOf,
   rowsOf,
@@ -43,7 +46,10 @@ export function useVersionedSave<Current extends object, Answer>({
 }: Wanted<Current, Answer>): VersionedSave<Answer> {
   const [theirs, setTheirs] = useState<Current>();
   const saving = useMutation({
-    mutationFn: ({ version, seen }: { version: number; seen?: Current }) => send(version, seen),
+    mutationFn: ({ version, seen }: { version: number; seen?: Current }) => {
+      form.sending();
+      return send(version, seen);
+    },
     onSuccess: () => setTheirs(undefined),
     // A refusal that shows nothing of theirs is told as every other one.
     onError: (error) => setTheirs(currentOf<Current>(error)),

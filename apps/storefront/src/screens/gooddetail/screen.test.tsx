@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from '../../ui/router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createQueryClient } from '../../lib/query-client';
@@ -302,5 +302,20 @@ describe('商品详情', () => {
     fireEvent.click(await screen.findByRole('tab', { name: '规格参数' }));
     await screen.findByText('发货地', { selector: 'dt' });
     expect(screen.queryByText('产地')).toBeNull();
+  });
+
+  /** Seen to fail: with a look told again for each change of who is logged in. */
+  test('看一次记一次浏览：页面开着时登录、退出都不再记；换一个商品再记一次', async () => {
+    const { sent, router } = open('/pages/gooddetail/1', { 'POST /api/member/collect/view': {} });
+    const looks = () =>
+      sent.filter(({ path }) => path === '/api/member/collect/view').map(({ body }) => body);
+    await waitFor(() => expect(looks()).toEqual([{ goodsId: '1' }]));
+    act(() => login(member));
+    await new Promise((done) => setTimeout(done, 50));
+    act(() => logout());
+    await new Promise((done) => setTimeout(done, 50));
+    expect(looks()).toHaveLength(1);
+    await act(() => router.navigate('/pages/gooddetail/3'));
+    await waitFor(() => expect(looks()).toEqual([{ goodsId: '1' }, { goodsId: '3' }]));
   });
 });

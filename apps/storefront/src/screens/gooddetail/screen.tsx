@@ -1,6 +1,6 @@
 import { ApiRefusal, goodsFromWire } from '@pifa/contract/client';
 import { useMutation, usePrefetchQuery, useQuery } from '@tanstack/react-query';
-import { lazy, useEffect, useMemo, useState } from 'react';
+import { lazy, useEffect, useMemo, useRef, useState } from 'react';
 import { useParams } from '../../ui/router';
 import { api } from '../../lib/api';
 import { categoryPath } from '../../lib/links';
@@ -193,14 +193,20 @@ function Detail({ page }: { page: GoodsPage }) {
   );
 }
 
-/** A look is told once per goods, in the background: everybody's are counted, a member's also join 最近浏览. */
+/** A look is told once a view, in the background: everybody's are counted, a member's also join 最近浏览. */
 function useRecordView(goodsId: string, loggedIn: boolean): void {
   const { mutate } = useMutation({
     mutationFn: (id: string) => api('recordView', { body: { goodsId: id } }),
   });
+  const told = useRef('');
   useEffect(() => {
-    // A served page learns right after its first effects that somebody is logged in: one look is told once.
-    const timer = setTimeout(() => mutate(goodsId));
+    // Who logs in or out on the page still has one look at it.
+    if (told.current === goodsId) return undefined;
+    // A served page learns right after its first effects that somebody is logged in: the look is that member's.
+    const timer = setTimeout(() => {
+      told.current = goodsId;
+      mutate(goodsId);
+    });
     return () => clearTimeout(timer);
   }, [goodsId, loggedIn, mutate]);
 }

@@ -30,10 +30,8 @@ export function ArticleForm({ article, categories, onClose, onSaved }: Props) {
   const { message } = App.useApp();
   const client = useQueryClient();
   const isNew = article.id === '';
-  const { base, draft, change, reset, wasKept, round } = useFormDraft(
-    `article:${article.id || 'new'}`,
-    article,
-  );
+  const form = useFormDraft(`article:${article.id || 'new'}`, article);
+  const { base, draft, change, reset, wasKept, round } = form;
   const [askAgain, setAskAgain] = useState(false);
   const [theirs, setTheirs] = useState<Article>();
   const changes = FIELDS.filter((key) => base[key] !== draft[key]).length;
@@ -41,8 +39,9 @@ export function ArticleForm({ article, categories, onClose, onSaved }: Props) {
   const refresh = () => client.invalidateQueries({ queryKey: articlesQuery.queryKey });
   const canSave = draft.title.trim() !== '' && (changes > 0 || askAgain);
   const save = useMutation({
-    mutationFn: (version: number) =>
-      call('adminArticleSave', {
+    mutationFn: (version: number) => {
+      form.sending();
+      return call('adminArticleSave', {
         body: {
           ...(isNew ? {} : { id: article.id, version }),
           categoryId: draft.categoryId,
@@ -52,12 +51,13 @@ export function ArticleForm({ article, categories, onClose, onSaved }: Props) {
           ...(draft.publishTime === '' ? {} : { publishAt: draft.publishTime }),
           askAgain,
         },
-      }),
+      });
+    },
     onSuccess: async ({ message: said, id }) => {
       void message.success(said);
       setTheirs(undefined);
       await refresh();
-      reset();
+      form.saved(`article:${id}`);
       setAskAgain(false);
       onSaved(id);
     },
@@ -133,12 +133,7 @@ export function ArticleForm({ article, categories, onClose, onSaved }: Props) {
             />
           )}
         </Field>
-        <RichText
-          key={`${base.version}-${round}`}
-          label="正文"
-          value={draft.html}
-          onChange={(html) => change({ html })}
-        />
+        <RichText key={round} label="正文" value={draft.html} onChange={(html) => change({ html })} />
         {article.binding && (
           <Checkbox checked={askAgain} onChange={({ target }) => setAskAgain(target.checked)}>
             这是新的用户协议：所有会员下次登录要重新同意

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, App, Button, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { StaffRefusal, textOf } from '../../../lib/client';
+import { categoriesQuery } from '../../../lib/places';
 import { Field } from '../../../ui/field';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
-import { type Attribute, categoriesQuery, useWordActs } from '../queries';
+import { type Attribute, useWordActs } from '../queries';
 
 interface Props {
   /** absent: a new one */

@@ -52,10 +52,8 @@ interface Props {
 export function BrandForm({ brand, walk, mayChange, onClose, onMerge, onRemove }: Props) {
   const { message } = App.useApp();
   const { save } = useBrandActs();
-  const { base, draft, change, reset, wasKept } = useFormDraft<Fields>(
-    `brand:${brand?.id ?? 'new'}`,
-    fieldsOf(brand),
-  );
+  const form = useFormDraft<Fields>(`brand:${brand?.id ?? 'new'}`, fieldsOf(brand));
+  const { base, draft, change, reset, wasKept } = form;
   const [theirs, setTheirs] = useState<Fields>();
   const [problem, setProblem] = useState('');
   // The letter follows the name until somebody chooses one.
@@ -71,11 +69,12 @@ export function BrandForm({ brand, walk, mayChange, onClose, onMerge, onRemove }
     const { name, logo, letter, recommended, shown, introduction } = draft;
     const body = { name: name.trim(), logo, letter, recommended, shown, introduction: introduction.trim() };
     setProblem('');
+    form.sending();
     save.mutate(brand ? { ...body, id: brand.id, version } : body, {
-      onSuccess: ({ message: said }) => {
+      onSuccess: ({ id, message: said }) => {
         void message.success(said);
         setTheirs(undefined);
-        reset();
+        form.saved(`brand:${id}`);
         onClose();
       },
       onError: (error) => {

@@ -38,7 +38,8 @@ interface Props {
 export function CategoryForm({ row, list, mayChange, onAdd, onMerge, onHide, onRemove }: Props) {
   const { message } = App.useApp();
   const { save } = useCategoryActs();
-  const { base, draft, change, reset, wasKept } = useFormDraft<Fields>(`category:${row.id}`, fieldsOf(row));
+  const form = useFormDraft<Fields>(`category:${row.id}`, fieldsOf(row));
+  const { base, draft, change, reset, wasKept } = form;
   const [theirs, setTheirs] = useState<Fields>();
   const [problem, setProblem] = useState('');
   const changed = KEYS.filter((key) => base[key] !== draft[key]);
@@ -48,13 +49,14 @@ export function CategoryForm({ row, list, mayChange, onAdd, onMerge, onHide, onR
   const send = (version: number) => {
     const { name, icon, image } = draft;
     setProblem('');
+    form.sending();
     save.mutate(
       { id: row.id, version, name: name.trim(), icon: iconOf(icon), image },
       {
         onSuccess: ({ message: said }) => {
           void message.success(said);
           setTheirs(undefined);
-          reset();
+          form.saved();
         },
         onError: (error) => {
           if (error instanceof StaffRefusal && error.code === 'stale')

@@ -18,7 +18,8 @@ import { PlacesEditor } from './places-editor';
 export function WayEditor({ way }: { way: Way }) {
   const { message } = App.useApp();
   const queries = useQueryClient();
-  const { base, draft, change, reset, wasKept } = useFormDraft(`way:${way.way}`, way);
+  const form = useFormDraft(`way:${way.way}`, way);
+  const { base, draft, change, reset, wasKept } = form;
   const changes = changesOf(base, draft).length;
   useUnsaved(changes);
   const problems = wayProblems(draft);
@@ -27,13 +28,14 @@ export function WayEditor({ way }: { way: Way }) {
 
   const { save, isPending, problem, dialog } = useVersionedSave<Way, Way>({
     title: '同事刚刚改过这种配送方式',
+    form,
     versionOf: ({ version }) => version,
     rowsOf: (theirs) => changesOf(theirs, draft),
     send: (version) => call('adminDeliveryWaySave', { body: { ...draft, version } }),
     async onSaved({ name, on }) {
       void message.success(on ? `已保存，客户结算时可以选「${name}」` : `已保存，「${name}」不再供客户选择`);
       await refresh();
-      reset();
+      form.saved();
     },
     onTheirs: () => {
       reset();

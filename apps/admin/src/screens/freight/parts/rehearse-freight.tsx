@@ -7,10 +7,10 @@ import { call } from '../../../lib/client';
 import { money, num, shortTime, signedMoney } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
 import { Failed, Skeleton } from '../../../ui/states';
+import { SPANS } from '../../../widgets/rehearsal/spans';
 
 type Draft = Pick<CallBodyInput<'adminFreightRehearse'>, 'id' | 'shipFrom' | 'rules'>;
 type Result = CallData<'adminFreightRehearse'>;
-const SPANS = [7, 30, 90];
 
 /** What a template would have charged past orders, before it is saved (ADVANCED M2). */
 export function RehearseFreight({ draft, onClose }: { draft: Draft; onClose: () => void }) {

@@ -23,10 +23,8 @@ export function TemplateEditor({ template, places }: { template: Template; place
   const { message, modal } = App.useApp();
   const { change: open } = useTableState();
   const queries = useQueryClient();
-  const { base, draft, change, reset, wasKept } = useFormDraft(
-    `freight:${template.id || `new:${template.shipFrom}`}`,
-    template,
-  );
+  const form = useFormDraft(`freight:${template.id || `new:${template.shipFrom}`}`, template);
+  const { base, draft, change, reset, wasKept } = form;
   const [isRehearsing, setRehearsing] = useState(false);
   const changes = rowsOf(base, draft).length;
   useUnsaved(changes);
@@ -42,6 +40,7 @@ export function TemplateEditor({ template, places }: { template: Template; place
     dialog,
   } = useVersionedSave<Template, { id: string; message: string }>({
     title: '同事刚刚改过这份模板',
+    form,
     versionOf: ({ version }) => version,
     rowsOf: (theirs) => rowsOf(theirs, draft),
     send: (version) =>
@@ -56,7 +55,7 @@ export function TemplateEditor({ template, places }: { template: Template; place
     async onSaved({ message: said, id }) {
       void message.success(said);
       await refresh();
-      reset();
+      form.saved(`freight:${id}`);
       open({ open: id });
     },
     onTheirs: () => {

@@ -69,11 +69,12 @@ export function Editor({ goods, begin = NEW_DRAFT, from = '' }: Props) {
     if (wrong !== '') return;
     const version = own.version ?? base.version;
     const sent = { ...bodyOf({ ...draft, version }, base, goods?.id), confirm: own.confirm ?? false };
+    form.sending();
     save.mutate(sent, {
       onSuccess: ({ id, message: said }) => {
         void message.success(said);
         setTheirs(undefined);
-        reset();
+        form.saved(`goods:${id}`);
         if (own.again) void navigate('/goods/new', { replace: true });
         else if (!goods) void navigate(`/goods/${id}`, { replace: true });
       },
@@ -206,7 +207,7 @@ export function Editor({ goods, begin = NEW_DRAFT, from = '' }: Props) {
           {SECTIONS.map(({ key, name, Body }) => (
             <section key={key} id={`ge-${key}`} className="card ge-section">
               <h2>{name}</h2>
-              <Body draft={draft} goods={goods} change={change} begun={`${base.version}-${round}`} />
+              <Body draft={draft} goods={goods} change={change} begun={round} />
             </section>
           ))}
         </fieldset>

@@ -26,10 +26,11 @@ import { Versions } from './versions';
 export function Decorator({ home }: { home: Home }) {
   const { message } = App.useApp();
   const client = useQueryClient();
-  const { base, draft, change, reset, wasKept } = useFormDraft('home-page', {
+  const form = useFormDraft('home-page', {
     version: home.version,
     content: home.content,
   });
+  const { base, draft, change, reset, wasKept } = form;
   const { content } = draft;
   const [chosen, setChosen] = useState<Chosen>({ part: 'banner', at: 0 });
   const [lookAt, setLookAt] = useState<string>();
@@ -37,18 +38,26 @@ export function Decorator({ home }: { home: Home }) {
   const changes = changesOf(base.content, content);
   useUnsaved(changes);
   const [{ numberOf, changed, follow }] = useState(numbering);
-  const took = (next: Home) => {
-    reset();
-    client.setQueryData(homeQuery.queryKey, next);
+  const followed = (before: Content, after: Content) => {
+    for (const part of ADVERTS) follow(ofPart(before, part), ofPart(after, part));
+    follow(before.floors, after.floors);
   };
+  // What is typed during a save comes back laid over what was saved, and its field must not lose the cursor.
+  const [before, setBefore] = useState(content);
+  if (before !== content) {
+    if (changes > 0) followed(before, content);
+    setBefore(content);
+  }
+  const took = (next: Home) => void client.setQueryData(homeQuery.queryKey, next);
   /** What was just saved comes back as new objects. */
   const kept = (next: Home) => {
-    for (const part of ADVERTS) follow(ofPart(latest.current, part), ofPart(next.content, part));
-    follow(latest.current.floors, next.content.floors);
+    followed(latest.current, next.content);
+    form.saved();
     took(next);
   };
   const { save, saveFirst, isPending, problem, dialog } = useVersionedSave<Home, Home>({
     title: '同事刚刚改过首页',
+    form,
     send: (version) => call('adminHomeDraft', { body: { version, content: bodyOf(content) } }),
     versionOf: ({ version }) => version,
     rowsOf: (theirs) => staleRows(theirs.content, content),
@@ -56,7 +65,10 @@ export function Decorator({ home }: { home: Home }) {
       void message.success('草稿已存，发布后客户才看得到');
       kept(next);
     },
-    onTheirs: took,
+    onTheirs: (theirs) => {
+      reset();
+      took(theirs);
+    },
   });
   const missing = problemOf(content);
   const canSave = changes > 0 && missing === '';

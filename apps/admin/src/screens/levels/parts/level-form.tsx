@@ -33,10 +33,8 @@ function fieldsOf(level: Level | undefined): Fields {
 export function LevelForm({ level, priceLists, onClose }: Props) {
   const { message } = App.useApp();
   const { save } = useLevelActs();
-  const { base, draft, change, reset, wasKept } = useFormDraft<Fields>(
-    `level:${level?.id ?? 'new'}`,
-    fieldsOf(level),
-  );
+  const form = useFormDraft<Fields>(`level:${level?.id ?? 'new'}`, fieldsOf(level));
+  const { base, draft, change, reset, wasKept } = form;
   const changes = FIELDS.filter((key) => base[key] !== draft[key]).length;
   const leave = useUnsaved(changes);
   const [theirs, setTheirs] = useState<Level>();
@@ -45,10 +43,11 @@ export function LevelForm({ level, priceLists, onClose }: Props) {
     if (draft.name.trim() === '') return setProblem('请填写等级名称');
     const { name, text, priceListId } = draft;
     const body = { name: name.trim(), text: text.trim(), priceListId };
+    form.sending();
     save.mutate(level && version !== undefined ? { ...body, id: level.id, version } : body, {
-      onSuccess: ({ message: said }) => {
+      onSuccess: ({ id, message: said }) => {
         void message.success(said);
-        reset();
+        form.saved(`level:${id}`);
         onClose();
       },
       onError: (error) => {

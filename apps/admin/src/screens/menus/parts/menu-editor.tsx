@@ -23,7 +23,8 @@ const isNew = ({ id }: Item): boolean => !/^\d+$/.test(id);
 export function MenuEditor({ menu }: { menu: Menu }) {
   const { message } = App.useApp();
   const queries = useQueryClient();
-  const { base, draft, change, reset, wasKept } = useFormDraft(`menu:${menu.place}`, menu);
+  const form = useFormDraft(`menu:${menu.place}`, menu);
+  const { base, draft, change, reset, wasKept } = form;
   const [theirs, setTheirs] = useState<Menu>();
   /** the entry whose target is picked; 'new' = a new one */
   const [picking, setPicking] = useState<string>();
@@ -33,8 +34,9 @@ export function MenuEditor({ menu }: { menu: Menu }) {
   const nameless = draft.items.some((item) => item.name.trim() === '');
   const canSave = changes > 0 && !nameless;
   const save = useMutation({
-    mutationFn: (version: number) =>
-      call('adminMenuSave', {
+    mutationFn: (version: number) => {
+      form.sending();
+      return call('adminMenuSave', {
         body: {
           place: menu.place,
           version,
@@ -45,11 +47,12 @@ export function MenuEditor({ menu }: { menu: Menu }) {
             flag: item.flag,
           })),
         },
-      }),
+      });
+    },
     onSuccess: (saved) => {
       void message.success('已保存，商城 5 秒内更新');
       setTheirs(undefined);
-      reset();
+      form.saved();
       queries.setQueryData(
         menusQuery.queryKey,
         (all) => all && { lists: all.lists.map((one) => (one.place === saved.place ? saved : one)) },

@@ -2,10 +2,11 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { call, textOf } from '../../../lib/client';
+import { textOf } from '../../../lib/client';
+import { categoriesQuery } from '../../../lib/places';
 import { drawBanner, type Look, LOOKS } from '../draw-banner';
 import { publishHome } from '../publish-home';
-import { categoriesQuery, settingsQuery } from '../queries';
+import { settingsQuery } from '../queries';
 import type { StepProps } from '../step-props';
 
 /** ⑦ A home page from a template: chosen by its picture, published at once. */
@@ -13,7 +14,7 @@ export function HomeStep({ opening, onSaved }: StepProps) {
   const client = useQueryClient();
   const [look, setLook] = useState<Look>();
   const settings = useQuery(settingsQuery);
-  const categories = useQuery({ ...categoriesQuery, queryFn: () => call('adminCategories') });
+  const categories = useQuery(categoriesQuery);
   const siteName =
     settings.data?.groups.flatMap(({ items }) => items).find(({ code }) => code === 'sitename')?.value ?? '';
   const publish = useMutation({

@@ -3,9 +3,9 @@ import { Alert, App, Button, Input, InputNumber, Select } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { call, textOf } from '../../../lib/client';
+import { categoriesQuery } from '../../../lib/places';
 import { Field } from '../../../ui/field';
 import { PictureField } from '../../../widgets/picture-field/picture-field';
-import { categoriesQuery } from '../queries';
 import type { StepProps } from '../step-props';
 
 const EMPTY = {

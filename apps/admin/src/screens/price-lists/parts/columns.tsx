@@ -45,6 +45,7 @@ export function listColumns({ values, mayCost, isBook, hasMarket, hasNext }: Sho
       key: 'name',
       title: '商品',
       width: 138,
+      least: 120,
       render: (row) => (
         <span>
           <GoodsName name={row.name} spec={row.spec} />

@@ -1,8 +1,8 @@
 import { unitPrice } from '@pifa/domain';
 import { num, unitMoney } from '../../../lib/format';
 import { Tag } from '../../../ui/small';
-import type { GridColumn, GridValues } from '../../../widgets/money-grid/grid-model';
-import { costOf, type DraftRow, impliedPrice, isOff, marginOf } from '../draft';
+import { type GridColumn, type GridValues, valueAt } from '../../../widgets/money-grid/grid-model';
+import { costOf, type DraftRow, impliedPrice, isOff, marginOf, rowId } from '../draft';
 
 const wanted = ({ line }: DraftRow): string => {
   const packs = line.ipcnt > 0 ? `${num(line.ipcnt)}${line.packUnit}` : '';
@@ -27,12 +27,29 @@ const named =
   };
 const past = (price: { time: string; saleIP: number } | undefined, isNarrow: boolean) =>
   price ? (
-    <span title={price.time.slice(0, 10)}>
+    <span title={`${unitMoney(price.saleIP)}，${price.time.slice(0, 10)}`}>
       {unitMoney(price.saleIP)} {!isNarrow && <span className="t3">{price.time.slice(5, 10)}</span>}
     </span>
   ) : (
     <span className="t3">--</span>
   );
+
+/** Letters of the longest price that the columns show. */
+export const longestPrice = (lines: readonly DraftRow['line'][]): number =>
+  Math.max(
+    0,
+    ...lines.flatMap(({ facts }) =>
+      [facts.list.saleIP, facts.own.saleIP, facts.lastDeal?.saleIP, facts.lastQuote?.saleIP].map((yuan) =>
+        yuan === undefined ? 0 : unitMoney(yuan).length,
+      ),
+    ),
+  );
+
+/** Of a line there is not enough, or another goods stands for it. */
+export const isShort = (values: GridValues, line: DraftRow['line']): boolean =>
+  line.facts.stock < line.totalNum ||
+  isOff(values, line) ||
+  valueAt(values, rowId(line, 0), 'substitute') !== '';
 
 /** Below it a margin is pointed out, percent. */
 const THIN = 5;
@@ -43,25 +60,48 @@ function Margin({ percent }: { percent: number | null }) {
   return <span className={tone}>{percent.toFixed(1)}%</span>;
 }
 
+interface Shown {
+  showsCost: boolean;
+  /** the day of an earlier price stands in its title only */
+  isNarrow: boolean;
+  /** of some line there is not enough: another goods may be named */
+  hasShort: boolean;
+  /** letters of the longest price */
+  digits: number;
+}
+
+const LETTER = 7.4;
+
 /**
- * The grid's columns; what belongs to the line is shown on its first row only. On a narrow screen they are so much
- * narrower that the offered prices and their margin stand in sight.
+ * The grid's columns; what belongs to the line is shown on its first row only. Where there is no room for all of them,
+ * earlier prices give way, never what is typed or what it earns.
  */
 export function gridColumns(
   values: GridValues,
-  { showsCost, isNarrow }: { showsCost: boolean; isNarrow: boolean },
+  { showsCost, isNarrow, hasShort, digits }: Shown,
 ): GridColumn<DraftRow>[] {
-  const wide = (usual: number, narrow: number) => (isNarrow ? narrow : usual);
+  const price = Math.max(54, Math.ceil(digits * LETTER) + 12);
+  const fact = { width: Math.max(price, 70), least: price, align: 'right' as const };
+  const earlier = { ...fact, ...(isNarrow ? {} : { width: price + 44, least: price + 40 }) };
+  const offer = { width: Math.max(price + 4, 74), least: price + 4, align: 'right' as const };
   const first =
     (render: (row: DraftRow) => React.ReactNode) =>
     (row: DraftRow): React.ReactNode =>
       row.step === 0 ? render(row) : null;
   return [
-    { key: 'line', title: '行', width: 34, align: 'right', render: first(({ line }) => line.lineNo) },
+    {
+      key: 'line',
+      title: '行',
+      width: 34,
+      least: 28,
+      align: 'right',
+      render: first(({ line }) => line.lineNo),
+    },
     {
       key: 'goods',
       title: '商品',
-      width: wide(190, 112),
+      width: 190,
+      least: 112,
       render: (row) =>
         row.step > 0 ? (
           <span className="t3">{'　'}数量档</span>
@@ -72,11 +112,12 @@ export function gridColumns(
           </span>
         ),
     },
-    { key: 'wanted', title: '要的数量', width: wide(72, 58), align: 'right', render: first(wanted) },
+    { key: 'wanted', title: '要的数量', width: 72, least: 58, align: 'right', render: first(wanted) },
     {
       key: 'stock',
       title: '可售',
-      width: wide(60, 54),
+      width: 64,
+      least: 56,
       align: 'right',
       render: first(({ line }) =>
         isOff(values, line) ? (
@@ -89,29 +130,30 @@ export function gridColumns(
     {
       key: 'list',
       title: '标价/件',
-      width: wide(70, 62),
-      align: 'right',
+      ...fact,
+      yields: 2,
       render: first(({ line }) => unitMoney(line.facts.list.saleIP)),
     },
     {
       key: 'own',
       title: '客户价',
-      width: wide(70, 62),
-      align: 'right',
-      render: first(({ line }) => unitMoney(line.facts.own.saleIP)),
+      ...fact,
+      render: first(({ line }) => (
+        <span title={`标价 ${unitMoney(line.facts.list.saleIP)}`}>{unitMoney(line.facts.own.saleIP)}</span>
+      )),
     },
     {
       key: 'deal',
       title: '上次成交',
-      width: wide(98, 66),
-      align: 'right',
+      ...earlier,
+      yields: 1,
       render: first(({ line }) => past(line.facts.lastDeal, isNarrow)),
     },
     {
       key: 'quoted',
       title: '上次报价',
-      width: wide(98, 66),
-      align: 'right',
+      ...earlier,
+      yields: 3,
       render: first(({ line }) => past(line.facts.lastQuote, isNarrow)),
     },
     ...(showsCost
@@ -119,8 +161,7 @@ export function gridColumns(
           {
             key: 'cost',
             title: '成本/件',
-            width: wide(70, 60),
-            align: 'right' as const,
+            ...fact,
             render: first(({ line }) =>
               line.facts.cost === undefined ? (
                 <span className="t3">--</span>
@@ -134,8 +175,8 @@ export function gridColumns(
     {
       key: 'perPack',
       title: '报价/件',
-      width: wide(74, 68),
-      align: 'right',
+      ...offer,
+      begins: true,
       edit: 'price',
       facts: named('saleIP'),
       hint: (row) => impliedPrice(values, row, 'perPack'),
@@ -143,8 +184,7 @@ export function gridColumns(
     {
       key: 'perPiece',
       title: '报价/个',
-      width: wide(74, 62),
-      align: 'right',
+      ...offer,
       edit: 'price',
       facts: named('saleSP'),
       hint: (row) => impliedPrice(values, row, 'perPiece'),
@@ -154,7 +194,8 @@ export function gridColumns(
           {
             key: 'margin',
             title: '毛利',
-            width: wide(60, 54),
+            width: 60,
+            least: 50,
             align: 'right' as const,
             render: (row: DraftRow) => (
               <Margin percent={isOff(values, row.line) ? null : marginOf(values, row)} />
@@ -162,8 +203,10 @@ export function gridColumns(
           },
         ]
       : []),
-    { key: 'from', title: '起订', width: 56, align: 'right', edit: 'count' },
-    { key: 'substitute', title: '替代货号', width: 84, edit: 'text' },
-    { key: 'note', title: '备注', width: 110, edit: 'text' },
+    { key: 'from', title: '起订', width: 56, least: 44, align: 'right', edit: 'count' },
+    ...(hasShort
+      ? [{ key: 'substitute', title: '替代货号', width: 84, least: 62, edit: 'text' as const }]
+      : []),
+    { key: 'note', title: '备注', width: 110, least: 52, edit: 'text' },
   ];
 }

@@ -28,7 +28,7 @@ import {
 import { type FillBy, fillOf } from '../fill';
 import { nextWaiting, useQuoteActs } from '../queries';
 import { forgetDraft, keepDraft, keepDraftSoon, keptDraft, type Terms } from '../kept-draft';
-import { gridColumns } from './columns';
+import { gridColumns, isShort, longestPrice } from './columns';
 import { HandOver } from './hand-over';
 import { QuoteSide } from './quote-side';
 import { WaitsForLook } from './waits-for-look';
@@ -71,9 +71,10 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
   const [room] = useState(() => window.innerWidth);
   // Cost and margin take the room of the wide columns.
   const isNarrow = room < (hasCost ? 1_600 : 1_360);
+  const hasShort = quote.lines.some((line) => isShort(values, line));
   const columns = useMemo(
-    () => gridColumns(values, { showsCost: hasCost, isNarrow }),
-    [values, hasCost, isNarrow],
+    () => gridColumns(values, { showsCost: hasCost, isNarrow, hasShort, digits: longestPrice(quote.lines) }),
+    [values, hasCost, isNarrow, hasShort, quote.lines],
   );
   // Sums and warnings of thousands of lines follow the typed cell, they do not hold it up.
   const settled = useDeferredValue(values);
@@ -230,6 +231,7 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
             values={values}
             onChange={change}
             rounding={rounding}
+            dense
             isOff={({ line }) => isOff(values, line)}
             markOf={({ line, step }, column) =>
               step === 0 && (column === 'perPack' || column === 'perPiece')

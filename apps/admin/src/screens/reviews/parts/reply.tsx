@@ -1,7 +1,7 @@
 import type { WireModeratedReview } from '@pifa/contract/staff';
 import { repliesFor } from '@pifa/domain';
 import { App, Button, Input } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { StaffRefusal, textOf } from '../../../lib/client';
 import { shortTime } from '../../../lib/format';
 import { PhrasePicker } from '../../../widgets/phrase-picker';
@@ -39,14 +39,22 @@ export function useReply({ review, draft, onDraft }: Options) {
   const text = draft?.text ?? review.reply;
   /** What the list brings later does not move the version: it was not what was read when typing began. */
   const version = draft?.version ?? review.replyVersion;
-  const send = (over: number, onSaved?: () => void) =>
+  // What is typed while it is on its way replaces what went out, not what was there before.
+  const latest = useRef(draft);
+  const put = (next: Draft | undefined) => {
+    latest.current = next;
+    onDraft(next);
+  };
+  const send = (over: number, onSaved?: () => void) => {
+    latest.current = draft;
     reply.mutate(
       { id: review.id, reply: text.trim(), version: over },
       {
         onSuccess: ({ message: said }) => {
           void message.success(said);
           setTheirs(undefined);
-          onDraft(undefined);
+          const typed = latest.current;
+          put(typed && typed !== draft ? { ...typed, version: over + 1 } : undefined);
           onSaved?.();
         },
         onError: (error) => {
@@ -57,17 +65,18 @@ export function useReply({ review, draft, onDraft }: Options) {
         },
       },
     );
+  };
   return {
     text,
     theirs,
     isPending: reply.isPending,
     isChanged: draft !== undefined && text.trim() !== review.reply,
-    type: (typed: string) => onDraft({ text: typed, version }),
+    type: (typed: string) => put({ text: typed, version }),
     save: (onSaved?: () => void) => send(version, onSaved),
     overwrite: () => theirs && send(theirs.replyVersion),
     takeTheirs() {
       setTheirs(undefined);
-      onDraft(undefined);
+      put(undefined);
     },
     goOn: () => setTheirs(undefined),
   };

@@ -18,7 +18,8 @@ import { Matrix } from './matrix';
 export function RoleEditor({ role, onGone }: { role: Role; onGone: () => void }) {
   const { message, modal } = App.useApp();
   const queries = useQueryClient();
-  const { base, draft, change, reset, wasKept } = useFormDraft(`role:${role.code}`, role);
+  const form = useFormDraft(`role:${role.code}`, role);
+  const { base, draft, change, reset, wasKept } = form;
   const [theirs, setTheirs] = useState<Role>();
   const changes = countChanges(base, draft);
   useUnsaved(changes);
@@ -26,6 +27,7 @@ export function RoleEditor({ role, onGone }: { role: Role; onGone: () => void })
 
   const save = useMutation({
     mutationFn: (version: number) => {
+      form.sending();
       const { code, name, permissions, scope, places, limits } = draft;
       return call('adminRoleSave', { body: { code, version, name, permissions, scope, places, limits } });
     },
@@ -33,7 +35,7 @@ export function RoleEditor({ role, onGone }: { role: Role; onGone: () => void })
       message.success('已保存，使用这个角色的人立即生效');
       setTheirs(undefined);
       await refresh();
-      reset();
+      form.saved();
     },
     onError: (error) => {
       if (error instanceof StaffRefusal && error.code === 'stale') {

@@ -42,23 +42,26 @@ function Body({ account, roles }: { account: Account; roles: Props['roles'] }) {
   const { message, modal } = App.useApp();
   const change = useChangeAccount();
   const saved = { displayName: account.displayName, role: account.role };
-  const { base, draft, change: type, reset, wasKept } = useFormDraft(`account:${name}`, saved);
+  const form = useFormDraft(`account:${name}`, saved);
+  const { base, draft, change: type, reset, wasKept } = form;
   const { displayName, role } = draft;
   const changes = Number(displayName.trim() !== base.displayName) + Number(role !== base.role);
   useUnsaved(changes);
   const [password, setPassword] = useState('');
   const isMe = name === me.name;
 
-  const save = () =>
+  const save = () => {
+    form.sending();
     change.mutate(
       { name, displayName: displayName.trim(), role },
       {
         onSuccess: () => {
           message.success('已保存');
-          reset();
+          form.saved();
         },
       },
     );
+  };
   const sure = (title: string, content: string, okText: string, act: () => Promise<unknown>) =>
     modal.confirm({
       title,

@@ -53,21 +53,25 @@ export function TemplateEditor({ template, all }: { template: Template; all: Tem
   const { message, modal } = App.useApp();
   const client = useQueryClient();
   const { event, name, when, receivers, holes, box, sms } = template;
-  const { base, draft, change, reset, wasKept } = useFormDraft<Form>(`template:${event}`, formOf(template));
+  const form = useFormDraft<Form>(`template:${event}`, formOf(template));
+  const { base, draft, change, reset, wasKept } = form;
   const changes = rowsOf(base, draft);
   useUnsaved(changes.length);
   const took = (next: Template) => {
-    reset();
     client.setQueryData<Templates>(templatesQuery.queryKey, (now) => now && withTemplate(now, next));
   };
   const versioned = {
     title: `同事刚刚改过「${name}」的模板`,
     versionOf: (theirs: Template) => theirs.version,
     rowsOf: (theirs: Template) => rowsOf(formOf(theirs), draft),
-    onTheirs: took,
+    onTheirs: (theirs: Template) => {
+      reset();
+      took(theirs);
+    },
   };
   const { save, isPending, problem, dialog } = useVersionedSave<Template, Template>({
     ...versioned,
+    form,
     send: (version) => {
       const changed = (key: keyof Form) => draft[key] !== base[key];
       const { title, text, boxOn, sms: written, smsOn, number } = draft;
@@ -86,6 +90,7 @@ export function TemplateEditor({ template, all }: { template: Template; all: Tem
     },
     onSaved: (next) => {
       void message.success('已保存，下一条就照新的');
+      form.saved();
       took(next);
     },
   });
@@ -96,6 +101,7 @@ export function TemplateEditor({ template, all }: { template: Template; all: Tem
       }),
     onSuccess: (next) => {
       void message.success('已恢复默认的文字');
+      reset();
       took(next);
     },
     onError: (error) => void message.error(textOf(error)),

@@ -13,16 +13,15 @@ import { type Words, wordsQuery } from '../queries';
 
 /** 热搜词 in their order. */
 export function HotWords({ hot }: { hot: Words['hot'] }) {
-  const { base, draft, change, reset, wasKept } = useFormDraft('hot-words', hot);
+  const form = useFormDraft('hot-words', hot);
+  const { base, draft, change, reset, wasKept } = form;
   const [typed, setTyped] = useState('');
   const client = useQueryClient();
   const { message } = App.useApp();
-  const took = (next: Words) => {
-    reset();
-    client.setQueryData(wordsQuery.queryKey, next);
-  };
+  const took = (next: Words) => void client.setQueryData(wordsQuery.queryKey, next);
   const { save, isPending, problem, dialog } = useVersionedSave<Words, Words>({
     title: '同事刚刚改过热搜词',
+    form,
     send: (version) => call('adminHotWordsSave', { body: { version, words: draft.words } }),
     versionOf: (theirs) => theirs.hot.version,
     rowsOf: (theirs) => {
@@ -31,9 +30,13 @@ export function HotWords({ hot }: { hot: Words['hot'] }) {
     },
     onSaved: (next) => {
       void message.success('已保存，商城 5 秒内更新');
+      form.saved();
       took(next);
     },
-    onTheirs: took,
+    onTheirs: (theirs) => {
+      reset();
+      took(theirs);
+    },
   });
   const changes = base.words.join() === draft.words.join() ? 0 : 1;
   useUnsaved(changes);
