@@ -47,14 +47,17 @@ const PACK_HEADS = ['件价', '整件价'];
 const PIECE_HEADS = ['个价', '单价'];
 const WIDE_HEAD = /^(.+?)\s*(件价|整件价|个价|单价)$/;
 const ENDS = new Set(['删除', '删']);
-const YUAN = /^[¥￥]?(\d{1,9}(?:\.\d{1,4})?)$/;
+/** Signs that say in a sheet kept by hand that there is no price. */
+const NO_PRICE = new Set(['', '-', '--', '—', '——', '/', '无']);
+/** 34.80, ¥34.80, 34.80元, 34.80元/件 */
+const YUAN = /^[¥￥]?(\d{1,9}(?:\.\d{1,4})?)\s*(?:元(?:\s*\/\s*\S{1,3})?)?$/;
 
 /** What a file calls a price list: names that differ in wide and narrow signs alone are one name to it. */
 export const calledInFiles = (name: string): string => plainCell(name);
 
 /** A price as it is typed: nothing = unchanged, 删除 = ends; or why it cannot be read. */
 function readPrice(cell: string): number | 'ends' | null | { readonly problem: string } {
-  if (cell === '') return null;
+  if (NO_PRICE.has(cell)) return null;
   if (ENDS.has(cell)) return 'ends';
   const text = withoutThousands(cell);
   if (text === null) return { problem: `价格读不出来：${COMMA_WORDS}` };
@@ -94,7 +97,7 @@ export function priceReader(
         pack: cell(one.pack),
         piece: cell(one.piece),
       };
-      if (wanted.pack === '' && wanted.piece === '') continue;
+      if (NO_PRICE.has(wanted.pack) && NO_PRICE.has(wanted.piece)) continue;
       const read = readEntry(line, cell(code), wanted, {
         from: cell(column.from),
         start: cell(column.start),
