@@ -31,12 +31,10 @@ export function platformForLook(
     cache: { value: cache },
   }) as Platform;
   const shared = goodsMemory(platform);
+  const catalogue = async () => ({ ...(await shared.catalogue.get()), memory: KEEPS_NOTHING });
   const memory: typeof shared = {
     ...shared,
-    catalogue: {
-      ...shared.catalogue,
-      get: async () => ({ ...(await shared.catalogue.get()), memory: KEEPS_NOTHING }),
-    },
+    catalogue: { ...shared.catalogue, get: catalogue, recent: catalogue },
     prepared: createPreparedStore(apart),
     ownPrices: createOwnPrices(section('own prices')),
     finished: createFinished(section('finished answers')),
