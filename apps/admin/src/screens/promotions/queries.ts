@@ -1,6 +1,7 @@
 import type { CallBodyInput, CallData } from '@pifa/contract/staff';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client';
+import type { MakePreview } from '../../widgets/shop-frame/use-preview';
 
 export type Promotion = CallData<'adminPromotion'>;
 export type DraftBody = CallBodyInput<'adminPromotionCheck'>;
@@ -30,9 +31,15 @@ export const useEffectOf = (asked: EffectAsked | undefined) =>
     queryKey: ['promotion-effect', asked],
     enabled: asked !== undefined,
     queryFn: ({ signal }) => call('adminPromotionEffect', { body: asked ?? {}, signal }),
+    // The frames of the shop stay while the next look is on its way.
+    placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
   });
+
+export type PreviewAsked = CallBodyInput<'adminPromotionPreview'>;
+export const makePreview: MakePreview<PreviewAsked> = (body, how) =>
+  call('adminPromotionPreview', { body, ...how });
 
 /** Stop and delete; the lists are asked anew, also where somebody else was faster. */
 export function usePromotionActs() {

@@ -1,21 +1,19 @@
-import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
-import { Alert, Segmented } from 'antd';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import type { CallBodyInput } from '@pifa/contract/staff';
+import { Alert } from 'antd';
+import { useCallback, useState } from 'react';
+import { call } from '../../../lib/client';
 import { useCan } from '../../../lib/me';
 import { instantOf, writtenMoment } from '../../../lib/moment';
 import { MomentField } from '../../../ui/moment-field';
 import { CompanyPicker, type PickedCompany } from '../../../widgets/company-picker/company-picker';
+import { FramesChoice, ShopFrames, type ShownFrames } from '../../../widgets/shop-frame/shop-frames';
+import { type MakePreview, usePreview } from '../../../widgets/shop-frame/use-preview';
 import { type Chosen, looksOf } from '../draft';
 import type { Content } from '../queries';
-import { usePreview } from '../use-preview';
 import { PARTS } from '../words';
-import { ShopFrame } from './shop-frame';
 
-type Shown = 'both' | 'desktop' | 'phone';
-const DESKTOP = 1440;
-const PHONE = 390;
-const GAP = 14;
-const HIGH = 520;
+type Look = CallBodyInput<'adminHomePreview'>;
+const make: MakePreview<Look> = (body, how) => call('adminHomePreview', { body, ...how });
 
 interface Props {
   content: Content;
@@ -26,33 +24,21 @@ interface Props {
 
 /** The shop itself with the draft, as on a desktop and on a phone, as whom and when one likes. */
 export function Frames({ content, chosen, at, onAt }: Props) {
-  const [shown, setShown] = useState<Shown>('both');
+  const [shown, setShown] = useState<ShownFrames>('both');
   const [company, setCompany] = useState<readonly PickedCompany[]>([]);
   const mayLookAs = useCan('customer.read');
   const khId = company[0]?.id;
-  const { path, problem } = usePreview({
+  const look: Look = {
     content: looksOf(content, chosen),
     ...(khId ? { khId } : {}),
     ...(at ? { at } : {}),
-  });
-  const [stage, room] = useWidth();
-  const phoneWidth = shown === 'phone' ? Math.min(PHONE, room) : Math.round(room * 0.29);
-  const desktopWidth = shown === 'desktop' ? room : room - phoneWidth - GAP - 8;
+  };
+  const { path, problem } = usePreview(look, make);
   const mark = useMark(content, chosen);
   return (
     <section aria-label="预览">
       <div className="decorate-bar">
-        <Segmented<Shown>
-          aria-label="看哪种屏幕"
-          size="small"
-          value={shown}
-          options={[
-            { value: 'both', label: '两个都看' },
-            { value: 'desktop', label: '电脑', icon: <DesktopOutlined /> },
-            { value: 'phone', label: '手机', icon: <MobileOutlined /> },
-          ]}
-          onChange={setShown}
-        />
+        <FramesChoice value={shown} onChange={setShown} />
         <span className="decorate-as">
           {mayLookAs && (
             <span className="decorate-who">
@@ -74,51 +60,17 @@ export function Frames({ content, chosen, at, onAt }: Props) {
         </span>
       </div>
       {problem && <Alert type="error" showIcon title={problem} />}
-      <div className="decorate-stage" ref={stage}>
-        {room > 0 && shown !== 'phone' && (
-          <div className="decorate-desktop">
-            <p>
-              <i />
-              <i />
-              <i />
-              草稿预览
-            </p>
-            <ShopFrame
-              path={path}
-              title="电脑上的首页"
-              width={DESKTOP}
-              shown={{ width: desktopWidth - 2, height: HIGH - 26 }}
-              mark={mark}
-            />
-          </div>
-        )}
-        {room > 0 && shown !== 'desktop' && (
-          <div className="decorate-phone">
-            <ShopFrame
-              path={path}
-              title="手机上的首页"
-              width={PHONE}
-              shown={{ width: phoneWidth, height: shown === 'phone' ? 700 : HIGH }}
-              mark={mark}
-            />
-          </div>
-        )}
-      </div>
+      <ShopFrames
+        path={path}
+        page="首页"
+        caption="草稿预览"
+        shown={shown}
+        height={520}
+        phoneHeight={700}
+        mark={mark}
+      />
     </section>
   );
-}
-
-/** The width that a place has, px; 0 before it is there. */
-function useWidth() {
-  const place = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (!place.current || typeof ResizeObserver === 'undefined') return undefined;
-    const watcher = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
-    watcher.observe(place.current);
-    return () => watcher.disconnect();
-  }, []);
-  return [place, width] as const;
 }
 
 /** The part of the shop's page that is being changed. */

@@ -38,6 +38,7 @@ const live: Effect = {
   standing: 'live',
   standingText: '进行中',
   hasOwnPage: false,
+  hasActivityPage: true,
   company: '',
   isPriceShown: true,
   list: [card],
@@ -83,6 +84,62 @@ test('看效果：开始时是活动价与划去的标价，结束后只有标�
     { id: '7', when: 'end' },
     { id: '7', when: 'end', ipcnt: 14 },
   ]);
+});
+
+test('看效果：件数打字时不问，离开或回车才问一次', async () => {
+  const { asked } = answerCalls({ [`POST ${PATH}`]: [{ data: live }, { data: live }, { data: live }] });
+  dialog();
+  await screen.findByText('¥30.00');
+  const packs = screen.getByLabelText('每种买几件');
+  for (const value of ['1', '14', '140']) fireEvent.change(packs, { target: { value } });
+  expect(await screen.findByText('¥30.00')).toBeInTheDocument();
+  expect(asked).toHaveLength(1);
+  fireEvent.keyDown(packs, { key: 'Enter', code: 'Enter', keyCode: 13 });
+  await waitFor(() => expect(asked).toHaveLength(2));
+  fireEvent.blur(packs);
+  await screen.findByText('¥30.00');
+  expect(asked.map(({ body }) => body)).toEqual([
+    { id: '7', when: 'start' },
+    { id: '7', when: 'start', ipcnt: 140 },
+  ]);
+});
+
+test('看效果：商品页与活动页是商城自己的页面，问的是同一个时刻、同一位客户、选中的商品', async () => {
+  const other = { ...card, goodsId: '2', goodsCode: 'W002', goodsName: '茶' };
+  const preview = '/api/admin/promotions/preview';
+  const { asked } = answerCalls({
+    [`POST ${PATH}`]: [
+      { data: { ...live, list: [card, other] } },
+      { data: { ...live, list: [card, other] } },
+    ],
+    [`POST ${preview}`]: [
+      { data: { path: '/api/admin/previews/promotion/a', until: live.at } },
+      { data: { path: '/api/admin/previews/promotion/b', until: live.at } },
+      { data: { path: '/api/admin/previews/promotion/c', until: live.at } },
+      { data: { path: '/api/admin/previews/promotion/d', until: live.at } },
+    ],
+  });
+  dialog();
+  await screen.findAllByText('¥30.00');
+  const looks = () => asked.filter(({ path }) => path === preview).map(({ body }) => body);
+  fireEvent.click(screen.getByText('商品页'));
+  await waitFor(() => expect(looks()).toEqual([{ id: '7', when: 'start', goodsId: '1', page: 'goods' }]));
+  expect(screen.queryByLabelText('每种买几件')).toBeNull();
+  fireEvent.mouseDown(screen.getByLabelText('哪种商品'));
+  fireEvent.click(await screen.findByText('W002 茶'));
+  await waitFor(() => expect(looks()[1]).toEqual({ id: '7', when: 'start', goodsId: '2', page: 'goods' }));
+  fireEvent.click(screen.getByText('活动页'));
+  await waitFor(() => expect(looks()[2]).toMatchObject({ page: 'activity', goodsId: '2' }));
+  fireEvent.click(screen.getByText('结束后'));
+  await waitFor(() => expect(looks()[3]).toEqual({ id: '7', when: 'end', goodsId: '2', page: 'activity' }));
+});
+
+test('看效果：没有活动页的种类只有卡片与商品页', async () => {
+  answerCalls({ [`POST ${PATH}`]: [{ data: { ...live, hasActivityPage: false } }] });
+  dialog();
+  await screen.findByText('¥30.00');
+  expect(screen.getByText('商品页')).toBeInTheDocument();
+  expect(screen.queryByText('活动页')).toBeNull();
 });
 
 test('看效果：没选时刻、没选客户之前什么也不问；买不了的说为什么', async () => {

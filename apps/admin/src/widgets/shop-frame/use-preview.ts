@@ -1,30 +1,33 @@
 import { useEffect, useState } from 'react';
-import { call, textOf } from '../../lib/client';
-import type { bodyOf } from './draft';
+import { textOf } from '../../lib/client';
 
 /** Typing has paused for so long before the frames follow. */
 const PAUSE_MS = 500;
 /** A preview ends after 15 minutes; a page that stays open asks for another one before. */
 const RENEW_MS = 13 * 60_000;
 
-interface Look {
-  content: ReturnType<typeof bodyOf>;
-  /** as this customer sees it */
-  khId?: string;
-  /** at this moment */
-  at?: string;
-}
+/** Asks for a preview; `background` asks without being a sign of somebody at the screen. */
+export type MakePreview<Look> = (
+  look: Look,
+  how: { signal: AbortSignal; background: boolean },
+) => Promise<{ path: string }>;
 
-/** The address of the shop's page with what is typed here; the one before stays until the next is there. */
-export function usePreview(look: Look): { path: string; problem: string } {
-  const asked = JSON.stringify(look);
+/**
+ * The address of the shop's page with what is looked at; the one before stays until the next is there. Undefined looks at
+ * nothing. `make` is the same at every call.
+ */
+export function usePreview<Look extends object>(
+  look: Look | undefined,
+  make: MakePreview<Look>,
+): { path: string; problem: string } {
+  const asked = look && JSON.stringify(look);
   const [shown, setShown] = useState({ path: '', problem: '' });
   useEffect(() => {
+    if (asked === undefined) return undefined;
     const leaving = new AbortController();
     const ask = async (background: boolean) => {
       try {
-        const body = JSON.parse(asked) as Look;
-        const { path } = await call('adminHomePreview', { body, signal: leaving.signal, background });
+        const { path } = await make(JSON.parse(asked) as Look, { signal: leaving.signal, background });
         setShown({ path, problem: '' });
       } catch (error) {
         if (!leaving.signal.aborted) setShown((before) => ({ ...before, problem: textOf(error) }));
@@ -37,6 +40,6 @@ export function usePreview(look: Look): { path: string; problem: string } {
       clearTimeout(first);
       clearInterval(again);
     };
-  }, [asked]);
+  }, [asked, make]);
   return shown;
 }

@@ -38,7 +38,7 @@ export function ShopFrame({ path, title, width, shown, mark }: Props) {
     const timer = setInterval(() => {
       looks += 1;
       const page = frames.current.get(path)?.contentDocument;
-      const isDrawn = page?.querySelector('main section, main h2, main img');
+      const isDrawn = page?.querySelector('main section, main h1, main h2, main img');
       if (!isDrawn && looks < MOST_LOOKS) return;
       clearInterval(timer);
       setFront(path);
@@ -80,7 +80,7 @@ export function ShopFrame({ path, title, width, shown, mark }: Props) {
           }}
         />
       ))}
-      {!front && <span className="shop-frame-wait">正在打开商城首页…</span>}
+      {!front && <span className="shop-frame-wait">正在打开商城…</span>}
     </div>
   );
 }
