@@ -11,6 +11,7 @@ import { pageRoutes } from './pages/routes';
 export { activityQueue } from './staff/activity-queue';
 export { promotionPlans } from './plans';
 export { rehearsalStaff } from './rehearse/calls';
+export { pointsRehearsalStaff } from './rehearse/points-calls';
 export { priceRehearsalStaff } from './rehearse/price-calls';
 export { activityStaff, showPromotionAct } from './staff/promotions';
 
