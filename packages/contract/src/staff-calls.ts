@@ -271,6 +271,7 @@ export const staffPaths = {
   adminRehearsals: { method: 'GET', path: '/api/admin/rehearsals' },
   adminRehearsePrices: { method: 'POST', path: '/api/admin/price-rehearsals' },
   adminPriceRehearsal: { method: 'GET', path: '/api/admin/price-rehearsals/:id' },
+  adminPointsRehearse: { method: 'POST', path: '/api/admin/points/rehearse' },
   adminCoupons: { method: 'GET', path: '/api/admin/coupons' },
   adminCouponRecords: { method: 'GET', path: '/api/admin/coupons/records' },
   adminDraws: { method: 'GET', path: '/api/admin/draws' },

@@ -1079,6 +1079,18 @@ const inputs: Inputs = {
   adminRehearsal: () => ({ params: { id: 'no-such-rehearsal' } }),
   adminRehearsals: () => ({}),
   adminRehearsePrices: () => ({ body: { planId: 'no-such-plan', days: 30 } }),
+  adminPointsRehearse: () => ({
+    body: {
+      earn: { on: true, perYuan: 2, months: 12 },
+      spend: {
+        ...PROMOTION_DRAFT,
+        kind: 'points-spend',
+        settings: { perYuan: 100, maxShare: 50, minimum: 0 },
+      },
+      stop: ['999999999'],
+      days: 30,
+    },
+  }),
   adminPriceRehearsal: () => ({ params: { id: 'no-such-rehearsal' } }),
   adminCoupons: () => ({ query: { view: 'all', keyword: '水', size: 50, cursor: '' } }),
   adminCouponRecords: () => ({

@@ -60,6 +60,7 @@ import { promotionEffects } from './promotion-effect';
 import { quickOrder } from './quick-order';
 import { quotes } from './quotes';
 import { reviews } from './reviews';
+import { pointsRehearsal } from './points-rehearsal';
 import { priceRehearsals } from './price-rehearsals';
 import { rehearsals } from './rehearsals';
 import { rewardDesk } from './reward-desk';
@@ -154,6 +155,7 @@ const specs = {
   ...promotionEffects,
   ...rehearsals,
   ...priceRehearsals,
+  ...pointsRehearsal,
   ...rewardDesk,
   ...quoteAdmin,
   ...invoiceAdmin,

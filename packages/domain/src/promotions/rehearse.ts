@@ -28,7 +28,7 @@ export function whyNotRehearsed({ kind }: PromotionRecord): string | null {
   const of = kindOf(kind);
   if (!of) return '这一种不影响价格，不用预演';
   if (of.stage === 'coupon') return '卡券由客户选用，过去的订单看不出谁会用，不能预演';
-  if (of.stage === 'points') return '积分由客户选用，不能预演';
+  if (of.stage === 'points') return '积分抵扣在「预演」的「积分」里，和送积分一起预演';
   if (of.stage === 'unit' && of.activity?.alone)
     return `${of.name}要单独成单，过去的订单里没有这样的单，不能预演`;
   return null;

@@ -12,6 +12,7 @@ export { leftIfOn, lookedAt } from './staff/looked-at';
 export { activityQueue } from './staff/activity-queue';
 export { promotionPlans } from './plans';
 export { rehearsalStaff } from './rehearse/calls';
+export { pointsRehearsalStaff } from './rehearse/points-calls';
 export { priceRehearsalStaff } from './rehearse/price-calls';
 export { activityStaff, showPromotionAct } from './staff/promotions';
 

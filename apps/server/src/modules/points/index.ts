@@ -5,7 +5,7 @@ import { expirePoints } from './expire-points';
 import { earnByOrder, takeBackByOrder } from './follow-orders';
 import { pointsPage, pointsTotal } from './read-points';
 
-export { EARN_ENTRIES } from './rules';
+export { EARN_ENTRIES, earnRule } from './rules';
 export { pointStaff, pointsLook } from './staff/adjust-points';
 
 /** Points end at midnight; what has ended is booked at most so much later. */
