@@ -12,6 +12,7 @@ export {
 } from './fields';
 export { guessTargets, type TableColumn } from './guess';
 export { ladderText } from './ladder-cells';
+export { minPiecesOf } from './min-pieces';
 export { pictureSources, plainNumber } from './read-row';
 export {
   nowhereOf,
