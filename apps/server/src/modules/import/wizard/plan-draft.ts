@@ -82,7 +82,10 @@ export function planDraft(
   held: KnownGoods | undefined,
 ): DraftPlan | string {
   if (onlyPrices && !held) return '没有这个货号的商品';
-  const listed = planListing(draft, held, { waits: listings.get(draft.code), now });
+  const listed = planListing(draft, held && { status: held.now.status, listedAt: held.details.listed_at }, {
+    waits: listings.get(draft.code),
+    now,
+  });
   if (typeof listed === 'string') return listed;
   const details = detailsOf(draft, held, listed.columns);
   if (typeof details === 'string') return details;

@@ -1,14 +1,19 @@
 import { type GoodsDraft, planTimeProblem } from '@pifa/domain';
 import { readTime } from '../columns';
-import type { Details, KnownGoods } from './plan-draft';
 
 const MINUTE = 60_000;
 /** Tables tell the minute. */
 const isSame = (a: Date, b: Date): boolean =>
   Math.floor(a.getTime() / MINUTE) === Math.floor(b.getTime() / MINUTE);
 
+/** A goods as it stands. */
+interface Held {
+  status: string;
+  listedAt: Date;
+}
+
 interface PlannedListing {
-  columns: Partial<Details>;
+  columns: { listed_at?: Date };
   /** it goes on the shelf then; undefined: no moment is set anew */
   at?: Date;
   /** it is off the shelf until its moment, whatever the table says of its state */
@@ -21,17 +26,17 @@ interface PlannedListing {
  */
 export function planListing(
   { cells }: GoodsDraft,
-  held: KnownGoods | undefined,
+  held: Held | undefined,
   { waits, now }: { waits: Date | undefined; now: Date },
 ): PlannedListing | string {
   const read = readTime(cells.listedAt, 'start');
   if (read === undefined) return '上架时间应写作 2026-01-31 或 2026-01-31 08:00（北京时间）';
   if (read === null) return { columns: {}, isOff: false };
   const at = new Date(read);
-  const came = held?.details.listed_at;
-  const columns = came && isSame(new Date(came), at) ? {} : { listed_at: at };
+  const came = held?.listedAt;
+  const columns = came && isSame(came, at) ? {} : { listed_at: at };
   if (at <= now) return { columns, isOff: false };
   if (planTimeProblem(at, now) !== null) return '上架时间最多在一年以内';
-  const isOff = held === undefined || held.now.status !== 'off' || cells.status === '上架';
+  const isOff = held === undefined || held.status !== 'off' || cells.status === '上架';
   return waits && isSame(waits, at) ? { columns: {}, isOff } : { columns, at, isOff };
 }
