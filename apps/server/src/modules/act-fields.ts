@@ -126,6 +126,7 @@ export const actFields: ActWords['fields'] = {
   weight_g: '重量（克）',
   volume_cm3: '体积（立方厘米）',
   tax_rate: '税率',
+  listed_at: '上架时间',
   tax_code: '税收分类编码',
   tax_included: '标价含税',
   sha256: '文件校验码',

@@ -16,7 +16,8 @@ const ALIASES: Partial<Record<GoodsField, string>> = {
   piecesPerPack:
     '装箱数 箱规 装箱量 件装数 每箱数量 每件个数 箱入数 包装数量 入数 件含量 casepack packsize piecesperpack',
   minPieces:
-    '起订 起批量 起订数 最小起订量 最低起订量 起购量 起售数量 起批数量 moq minorder minquantity minimumorderquantity',
+    '起订 起送量 起送数量 起送 起批量 起订数 最小起订量 最低起订量 起购量 起售数量 起批数量 moq minorder minquantity minimumorderquantity',
+  minUnit: '起订量单位 起送单位 起批单位 起售单位 minunit',
   pieceStep: '步长 购买倍数 单件倍数 递增数量',
   packStep: '整件倍数',
   listPerPack: '件价 箱价 整箱价 大包装价 packprice caseprice',

@@ -11,6 +11,7 @@ export const GOODS_FIELDS = {
   packUnit: '整件单位',
   piecesPerPack: '每件数量',
   minPieces: '起订量',
+  minUnit: '起订单位',
   pieceStep: '单件步长',
   packStep: '整件步长',
   listPerPack: '整件价',
@@ -77,7 +78,7 @@ export type TableUnit = keyof typeof UNITS;
 
 /** What a column means. `nth` ties the column of a name to the column of its value. */
 export type ColumnTarget =
-  | { to: 'field'; field: GoodsField; unit?: TableUnit }
+  | { to: 'field'; field: GoodsField; unit?: TableUnit | 'pack' }
   /** a price before a reduction: with a lower price beside it that one is the promotion price */
   | { to: 'price-before' }
   /** the reduced price, where the list price has a column of its own */

@@ -67,6 +67,7 @@ function byHead(head: string): ColumnTarget | undefined {
   const named = fieldOfHead(head.trim());
   if (!named) return undefined;
   const field = OF_A_PACK.test(text) ? (PACK_PRICES[named] ?? named) : named;
+  if (field === 'minPieces' && OF_A_PACK.test(text)) return { to: 'field', field, unit: 'pack' };
   const unit =
     field === 'weight'
       ? unitOf(text, WEIGHT_UNITS)

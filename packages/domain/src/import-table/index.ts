@@ -13,6 +13,7 @@ export {
 export { guessTargets, type TableColumn } from './guess';
 export { headRow, MOST_ABOVE } from './head-row';
 export { ladderText } from './ladder-cells';
+export { minPiecesOf } from './min-pieces';
 export { pictureSources, plainNumber } from './read-row';
 export {
   nowhereOf,

@@ -28,6 +28,7 @@ const GROUPS: readonly (readonly [string, readonly GoodsField[]])[] = [
       'packUnit',
       'piecesPerPack',
       'minPieces',
+      'minUnit',
       'pieceStep',
       'packStep',
       'status',
@@ -104,6 +105,7 @@ function goodsTargets(): OfferedTarget[] {
       offer(...plain('ladders'), '价格'),
       { ...offer('ladder:', '阶梯价：满', '价格'), fill: 'pieces' },
     ],
+    基本: [offer('field:minPieces:pack', '起订量（件）', '基本')],
     物流与税: [
       offer('field:weight:kg', '重量（千克）', '物流与税'),
       offer('field:weight:jin', '重量（斤）', '物流与税'),

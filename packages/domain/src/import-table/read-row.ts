@@ -167,6 +167,10 @@ function putField(
     return;
   }
   const number = plainNumber(cell);
+  if (unit === 'pack') {
+    read.cells[field] = /^\d+$/.test(number) ? `${number}件` : number;
+    return;
+  }
   read.cells[field] = unit ? scaled(number, UNITS[unit]) : number;
 }
 

@@ -45,8 +45,9 @@ export function readTarget(text: string): ColumnTarget | undefined {
   const [to = '', rest = '', unit] = text.split(':');
   switch (to) {
     case 'field':
-      if (!(rest in GOODS_FIELDS)) return undefined;
+      if (!Object.hasOwn(GOODS_FIELDS, rest)) return undefined;
       if (unit === undefined) return { to: 'field', field: rest as GoodsField };
+      if (unit === 'pack') return rest === 'minPieces' ? { to: 'field', field: rest, unit } : undefined;
       return isUnit(unit) ? { to: 'field', field: rest as GoodsField, unit } : undefined;
     case 'attribute':
     case 'option': {
@@ -69,4 +70,4 @@ export function readTarget(text: string): ColumnTarget | undefined {
   }
 }
 
-const isUnit = (text: string): text is TableUnit => text in UNITS;
+const isUnit = (text: string): text is TableUnit => Object.hasOwn(UNITS, text);

@@ -1,5 +1,4 @@
 /** Days whose orders are taken. */
-export const SPANS = [7, 30, 90];
 
 /** Texts of 预演. */
 export const words = {

@@ -23,7 +23,7 @@ import {
   useRehearsePoints,
   useSpends,
 } from '../points-queries';
-import { SPANS } from '../words';
+import { SPANS } from '../../../widgets/rehearsal/spans';
 import { EarnRow, SpendRow } from './points-form';
 import { PointsReport } from './points-report';
 

@@ -1,4 +1,5 @@
 import {
+  formatMinute,
   formatUnitPrice,
   GOODS_FIELDS,
   type GoodsDraft,
@@ -34,6 +35,8 @@ interface Judging {
   onlyPrices?: boolean;
   sources: KnownSources;
   ladders: KnownLadders;
+  listings: ReadonlyMap<string, Date>;
+  now: Date;
 }
 
 const LABELS: Readonly<Record<string, string>> = {
@@ -64,6 +67,7 @@ const LABELS: Readonly<Record<string, string>> = {
   tax_rate: GOODS_FIELDS.taxRate,
   tax_code: GOODS_FIELDS.taxCode,
   low_stock: GOODS_FIELDS.lowStock,
+  listed_at: GOODS_FIELDS.listedAt,
 };
 const MONEY = new Set(['list_per_pack', 'list_per_piece', 'promo_per_pack', 'promo_per_piece']);
 
@@ -88,7 +92,7 @@ export function judgeGoods(
   const planned = planDraft(judging, draft, met);
   if (planned === NOTHING) return { ...row, fields: [] };
   if (typeof planned === 'string') return { ...row, fields: written(), refusal: planned };
-  const { plan, pictures, coming, group, ladder } = planned;
+  const { plan, pictures, coming, group, ladder, listing } = planned;
   const fields: PlanField[] = met ? [] : [{ label: '新商品', before: '', after: code }];
   const placeOf = (part: { category_id?: number; brand_id?: number | null } | undefined) => ({
     category: (names.pathOf.get(part?.category_id ?? 0) ?? []).join('/'),
@@ -146,6 +150,7 @@ export function judgeGoods(
       : [];
   const below = setsBelowCost(plan) || ladder?.isBelow ? [BELOW_COST] : [];
   const notes = [
+    listing ? `到 ${formatMinute(listing)} 才上架` : '',
     closed > 0 ? `图片 ${closed} 张在没有允许的网站，不导入` : '',
     over > 0 ? `图片最多 ${MOST_PICTURES} 张，后面 ${over} 张不导入` : '',
     lost.length > 0

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
-import type { GoodsNow } from '../../goods';
+import type { GoodsDraft } from '@pifa/domain';
+import { type GoodsNow, listingsOf } from '../../goods';
 import { type Description, DESCRIPTION, type Offer, OFFER } from '../../goods-row';
 import type { Stood } from './expect-pictures';
 import { type Details, DETAILS, type KnownGoods } from './plan-draft';
@@ -32,6 +33,16 @@ type Row = Description &
     group_name: string | null;
     group_code: string | null;
   };
+
+/** When the goods go on the shelf that a table has a moment for. */
+export const knownListings = (
+  db: Db,
+  drafts: readonly Pick<GoodsDraft, 'code' | 'cells'>[],
+): Promise<ReadonlyMap<string, Date>> =>
+  listingsOf(
+    db,
+    drafts.flatMap(({ code, cells }) => (cells.listedAt ? [code] : [])),
+  );
 
 /** Goods of these codes as they stand. Whoever writes them has locked them before (`holdGoods`). */
 export async function meetGoods(db: Db, codes: readonly string[]): Promise<Map<string, MetGoods>> {

@@ -7,7 +7,7 @@ import { loadNames } from '../describe-goods';
 import { namesWith, wrongNames } from './import-names';
 import type { StoredImport } from './import-store';
 import { type ImportChange, judgeGoods } from './judge-goods';
-import { meetGoods } from './known-goods';
+import { knownListings, meetGoods } from './known-goods';
 import { ownImport, refuseCommitted, refuseWithoutList } from './own-import';
 import { knownSources } from './picture-sources';
 import { knownLadders } from './plan-ladder';
@@ -78,7 +78,17 @@ async function judgedAnew(
       : (groups.get(draft.group?.key ?? '') ?? wrongNames(draft, own.names));
   const sources = await knownSources(tx, [draft]);
   const ladders = await knownLadders(tx, [draft], () => met?.now.id, context.now);
-  const judging = { operator, names, confirm: own.confirmed, onlyPrices, sources, ladders };
+  const listings = await knownListings(tx, [draft]);
+  const judging = {
+    operator,
+    names,
+    confirm: own.confirmed,
+    onlyPrices,
+    sources,
+    ladders,
+    listings,
+    now: context.now,
+  };
   const judged = judgeGoods(judging, draft, met, refusal);
   await replacePlanRow(tx, planId, row.seq, judged);
   return { line: before.line, judged };

@@ -1,4 +1,12 @@
-import { bothPrices, GOODS_FIELDS, type GoodsDraft, type GoodsField, taxRateOf } from '@pifa/domain';
+import {
+  bothPrices,
+  formatMinute,
+  GOODS_FIELDS,
+  type GoodsDraft,
+  type GoodsField,
+  minPiecesOf,
+  taxRateOf,
+} from '@pifa/domain';
 import { type GoodsNow, type GoodsPlan } from '../../goods';
 import { type GoodsRow, toAttributes } from '../../goods-row';
 import { cleanHtml } from '../../site';
@@ -6,6 +14,7 @@ import { can, type Operator } from '../../staff';
 import { COLUMNS } from '../columns';
 import type { Names } from '../describe-goods';
 import { judgeRow, takeStock } from '../judge-row';
+import { planListing } from './plan-listing';
 import { type KnownLadders, markOf, type PlannedLadder, planLadder } from './plan-ladder';
 import { type KnownSources, wantedPictures } from './picture-sources';
 
@@ -21,6 +30,7 @@ export const DETAILS = [
   'tax_rate_bp',
   'tax_code',
   'low_stock',
+  'listed_at',
 ] as const satisfies (keyof GoodsRow)[];
 export type Details = Pick<GoodsRow, (typeof DETAILS)[number]>;
 
@@ -43,6 +53,8 @@ export interface DraftPlan {
   group?: GoodsDraft['group'];
   /** Its ladder for everybody. */
   ladder?: PlannedLadder;
+  /** It goes on the shelf then, and is off until. */
+  listing?: Date;
 }
 
 interface Judging {
@@ -54,6 +66,9 @@ interface Judging {
   onlyPrices?: boolean;
   sources: KnownSources;
   ladders: KnownLadders;
+  /** when goods go on the shelf, by code */
+  listings: ReadonlyMap<string, Date>;
+  now: Date;
   /** When rows are written: what their ladders looked like at the trial, by code. */
   ladderMarks?: ReadonlyMap<string, string | undefined>;
 }
@@ -62,12 +77,17 @@ const known = new Set<string>(COLUMNS);
 
 /** Judges a goods of a table against the mall: the plan that writes it, or why not. The same for the trial and the writing. */
 export function planDraft(
-  { operator, names, confirm, onlyPrices, sources, ladders, ladderMarks }: Judging,
+  { operator, names, confirm, onlyPrices, sources, ladders, listings, now, ladderMarks }: Judging,
   draft: GoodsDraft,
   held: KnownGoods | undefined,
 ): DraftPlan | string {
   if (onlyPrices && !held) return '没有这个货号的商品';
-  const details = detailsOf(draft, held);
+  const listed = planListing(draft, held && { status: held.now.status, listedAt: held.details.listed_at }, {
+    waits: listings.get(draft.code),
+    now,
+  });
+  if (typeof listed === 'string') return listed;
+  const details = detailsOf(draft, held, listed.columns);
   if (typeof details === 'string') return details;
   const { pictures, coming } = newPictures(draft, held, sources);
   const group = isSameGroup(draft, held) ? undefined : draft.group;
@@ -75,8 +95,9 @@ export function planDraft(
     Object.keys(details.columns).length > 0 ||
     pictures !== undefined ||
     coming !== undefined ||
-    group !== undefined;
-  const cells = cellsOf(draft, held);
+    group !== undefined ||
+    listed.at !== undefined;
+  const cells = { ...cellsOf(draft, held), ...(listed.isOff && { 状态: '下架' }) };
   const attributes = details.columns.attributes === undefined ? {} : { attributes: draft.attributes };
   const problem = draft.code === '' ? '货号不能为空' : '';
   const row = { row: draft.line, code: draft.code, cells, problem, ...attributes };
@@ -97,6 +118,7 @@ export function planDraft(
     ...(coming && { coming }),
     ...(group && { group }),
     ...(ladder && { ladder }),
+    ...(listed.at && { listing: listed.at }),
   };
 }
 
@@ -117,6 +139,13 @@ function cellsOf(draft: GoodsDraft, held: KnownGoods | undefined) {
   const promo = bothPrices(cells.promoPerPack, cells.promoPerPiece, each);
   const all: Partial<Record<GoodsField, string>> = {
     ...cells,
+    ...(cells.minPieces && {
+      minPieces: minPiecesOf(cells.minPieces, cells.minUnit ?? '', {
+        piecesPerPack: each,
+        unit: cells.unit ?? held?.now.unit ?? '',
+        packUnit: cells.packUnit ?? held?.now.pack_unit ?? '',
+      }),
+    }),
     ...(list && { listPerPack: list.pack, listPerPiece: list.piece }),
     ...(promo && { promoPerPack: promo.pack, promoPerPiece: promo.piece }),
   };
@@ -143,9 +172,11 @@ function newPictures(
 function detailsOf(
   draft: GoodsDraft,
   held: KnownGoods | undefined,
+  more: Partial<Details>,
 ): NonNullable<GoodsPlan['details']> | string {
-  const wished = wishedDetails(draft);
-  if (typeof wished === 'string') return wished;
+  const own = wishedDetails(draft);
+  if (typeof own === 'string') return own;
+  const wished = { ...own, ...more };
   const before = held?.details;
   const changed = Object.entries(wished).filter(
     ([column, value]) => !before || JSON.stringify(before[column as keyof Details]) !== JSON.stringify(value),
@@ -197,9 +228,10 @@ const paragraphs = (text: string): string =>
 
 /** As the book of acts tells it: long texts by their length. */
 function wordsOf(columns: Partial<Details>): Record<string, unknown> {
-  const { detail_html, attributes, tax_rate_bp, image: _image, ...rest } = columns;
+  const { detail_html, attributes, tax_rate_bp, listed_at, image: _image, ...rest } = columns;
   return {
     ...rest,
+    ...(listed_at !== undefined && { listed_at: formatMinute(new Date(listed_at)) }),
     ...(detail_html !== undefined && { detail_html: detail_html === '' ? '' : `${detail_html.length} 字` }),
     ...(attributes !== undefined && {
       attributes: toAttributes(attributes).map(({ name, value }) => `${name}：${value}`),
@@ -207,7 +239,3 @@ function wordsOf(columns: Partial<Details>): Record<string, unknown> {
     ...(tax_rate_bp !== undefined && { tax_rate: `${tax_rate_bp / 100}%` }),
   };
 }
-
-/** What a table can be mapped to but an import does not write yet; it is listed with what has no place. */
-export const unwritten = ({ cells }: GoodsDraft): { name: string; value: string }[] =>
-  cells.listedAt ? [{ name: GOODS_FIELDS.listedAt, value: cells.listedAt }] : [];

@@ -1,14 +1,22 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { badInput, inTurns, oneByOne, Refused, type Transaction } from '../../../platform';
-import { goodsMarks, holdGoods, pick, replaceGalleries, touchGoods, writeGoods } from '../../goods';
+import {
+  goodsMarks,
+  holdGoods,
+  pick,
+  replaceGalleries,
+  scheduleListings,
+  touchGoods,
+  writeGoods,
+} from '../../goods';
 import { DESCRIPTION, OFFER } from '../../goods-row';
 import type { JudgeContext, ObjectMark, PlanKind, RowOutcome, WriteContext } from '../../staff';
 import { loadNames } from '../describe-goods';
 import { makeNames } from './import-names';
 import { findImport } from './import-store';
 import type { ImportChange } from './judge-goods';
-import { meetGoods, type MetGoods, stoodOf } from './known-goods';
+import { knownListings, meetGoods, type MetGoods, stoodOf } from './known-goods';
 import { expectPictures, type Stood } from './expect-pictures';
 import { knownSources } from './picture-sources';
 import { type DraftPlan, planDraft } from './plan-draft';
@@ -36,10 +44,15 @@ export interface ImportBack {
   pictures?: Stood;
   /** the ladder that was replaced */
   ladder?: LadderBack;
+  /** the plan that puts it on the shelf, and the moment that was set before, '' = none */
+  listing?: { planId: string; before: string };
 }
 
 /** Rows of a slice: buyers wait while its rows are made ready and its answers are read. */
 export const AT_ONCE = 100;
+
+const listingBack = (planId: string | undefined, before: Date | undefined): Pick<ImportBack, 'listing'> =>
+  planId === undefined ? {} : { listing: { planId, before: before?.toISOString() ?? '' } };
 
 /** 导入: rows come from a trial; each is judged again when it is written. */
 export const importGoodsPlan: PlanKind<Settings, ImportChange, ImportBack> = {
@@ -89,6 +102,7 @@ async function writeSlice(
   const met = await meetGoods(tx, codes);
   const sources = await knownSources(tx, drafts);
   const ladders = await knownLadders(tx, drafts, (code) => met.get(code)?.now.id, now);
+  const listings = await knownListings(tx, drafts);
   const judging = {
     operator,
     names,
@@ -96,6 +110,8 @@ async function writeSlice(
     onlyPrices: readingOf(own).onlyPrices,
     sources,
     ladders,
+    listings,
+    now,
     ladderMarks: new Map(rows.map(({ change }) => [change.draft.code, change.ladderMark])),
   };
   const strange = await strangeGroups(tx, drafts);
@@ -122,6 +138,10 @@ async function writeSlice(
     done.flatMap(({ plan, group }) => (group ? [{ code: plan.code, group }] : [])),
     now,
   );
+  const waiting = await scheduleListings(
+    context,
+    done.flatMap(({ plan, listing }) => (listing ? [{ code: plan.code, at: listing }] : [])),
+  );
   const stored = await storedNow(tx, codes);
   const written = done.flatMap(({ plan, ladder }) => {
     const goodsId = stored.get(plan.code)?.id;
@@ -147,7 +167,8 @@ async function writeSlice(
     const one = planned[at];
     if (one === undefined || typeof one === 'string') return { reason: one ?? '没有执行' };
     const { id: goodsId = 0, version = 0 } = stored.get(code) ?? {};
-    const back = backOf(one, met.get(code), version);
+    const listing = listingBack(waiting.get(code), listings.get(code));
+    const back = { ...backOf(one, met.get(code), version), ...listing };
     if (!one.ladder) return { back };
     const { tiers = [], until = 'infinity' } = ladders.get(code) ?? {};
     return { back: { ...back, ladder: { goodsId, tiers, until, mark: ladderMarks.get(goodsId) ?? '' } } };

@@ -11,8 +11,7 @@ import { PICTURES_JOB } from './expect-pictures';
 import { archivesOf, findImport, LIST_GONE, type SentArchive, type StoredImport } from './import-store';
 import { NO_LIST_ANY_MORE } from './own-import';
 import { BELOW_COST, judgeGoods } from './judge-goods';
-import { meetGoods } from './known-goods';
-import { unwritten } from './plan-draft';
+import { knownListings, meetGoods } from './known-goods';
 import { knownLadders } from './plan-ladder';
 import { IMPORT_PLAN, UNDO_IMPORT_MS } from './plan-kind';
 import { readTableFile } from './read-file';
@@ -85,9 +84,7 @@ async function tryImport(platform: Platform, own: StoredImport, operator: Operat
   const { plain } = readingOf(own);
   if (plain) return tryPlain(platform, { own, operator, table, kind: plain });
   const { goods, left } = await inTurns(readGoodsInSteps(table, own.targets as ColumnTarget[]));
-  const mended = goods
-    .map((draft) => mendedDraft(draft, own.mended))
-    .map((draft) => ({ ...draft, nowhere: [...draft.nowhere, ...unwritten(draft)] }));
+  const mended = goods.map((draft) => mendedDraft(draft, own.mended));
   await yieldToOthers();
   const { drafts, unmatched } = withArchives(
     mended,
@@ -145,7 +142,10 @@ async function judgeSlice(
     (code) => met.get(code)?.now.id,
     platform.clock.now(),
   );
-  const judging = { operator, names, confirm: own.confirmed, onlyPrices, sources, ladders };
+  const listings = await knownListings(platform.db, drafts);
+  const now = platform.clock.now();
+  const confirm = own.confirmed;
+  const judging = { operator, names, confirm, onlyPrices, sources, ladders, listings, now };
   const refusalOf = (draft: GoodsDraft): string =>
     twins.get(draft.line) ?? strange.get(draft.group?.key ?? '') ?? wrongNames(draft, own.names);
   const rows = await inTurns(

@@ -7,10 +7,12 @@ import {
   type GoodsPlan,
   goodsMarks,
   holdGoods,
+  cancelListings,
   lostPlaces,
   pick,
   type Places,
   replaceGalleries,
+  scheduleListings,
   touchGoods,
   writeGoods,
 } from '../../goods';
@@ -69,12 +71,14 @@ export const undoImportPlan: PlanKind<object, Change> = {
       lines.map(({ back }) => back),
       now,
     );
+    const listed = await listedSince(tx, lines);
     const judgeOne = (one: Line): JudgedRow<Change> => {
       const missing = neededFor(one.back).find((permission) => !can(operator, permission));
       const lacks = missing
         ? refusalText(lacking(missing))
         : moved(one.back) || lostWords(lostOf(placesOf(one.back)));
-      return judgeLine(one, met.get(codeOf(one.object)), lacks);
+      const own = one.back.version + (listed.has(one.object) ? 1 : 0);
+      return judgeLine(one, met.get(codeOf(one.object)), lacks, own);
     };
     return { rows: await inTurns(oneByOne(lines, judgeOne)), effects: [] };
   },
@@ -122,14 +126,27 @@ function neededFor({ isNew, before, stockBy, pictures, ladder }: ImportBack): Pe
   ];
 }
 
+/** Goods that came on the shelf at the moment that their import had set: nobody else changed them by that. */
+async function listedSince(tx: Transaction, lines: readonly Line[]): Promise<ReadonlySet<string>> {
+  const waited = lines.flatMap(({ object, back: { listing } }) =>
+    listing ? [{ plan_id: listing.planId, object }] : [],
+  );
+  if (waited.length === 0) return new Set();
+  const { rows } = await sql<{ object: string }>`
+    select r.object from jsonb_to_recordset(${toJson(waited)}::jsonb) as w(plan_id text, object text)
+    join plan_rows r on r.plan_id = w.plan_id and r.object = w.object where r.outcome = 'done'`.execute(tx);
+  return new Set(rows.map(({ object }) => object));
+}
+
 function judgeLine(
   { line: at, object, name, back }: Line,
   met: MetGoods | undefined,
   lacks: string,
+  version: number,
 ): JudgedRow<Change> {
   const row = { line: at, object, name, mark: met ? String(met.version) : '', fields: [] };
   if (!met) return { ...row, refusal: '商品已删除' };
-  if (met.version !== back.version) return { ...row, refusal: '导入之后又改过，保持不动' };
+  if (met.version !== version) return { ...row, refusal: '导入之后又改过，保持不动' };
   if (lacks !== '') return { ...row, refusal: lacks };
   const available = met.now.stock?.available ?? 0;
   if (back.stockBy > available) return { ...row, refusal: `导入的库存已用掉，只剩 ${available}` };
@@ -143,9 +160,10 @@ function judgeLine(
 }
 
 async function writeBack(
-  { tx, platform, operator, now }: WriteContext<object>,
+  context: WriteContext<object>,
   rows: readonly { change: Change }[],
 ): Promise<RowOutcome[]> {
+  const { tx, platform, operator, now } = context;
   const changes = rows.map(({ change }) => change);
   const held = await holdGoods(
     tx,
@@ -182,6 +200,7 @@ async function writeBack(
   await replaceGalleries(tx, galleries, now);
   await putBackGroups(tx, done, now);
   await putBackLadders(tx, operator, done, now);
+  await putBackListings(context, done);
   await touchGoods(platform, tx);
   return outcomes.map((one): RowOutcome => (typeof one === 'string' ? { reason: one } : {}));
 }
@@ -258,6 +277,22 @@ async function putBackGroups(tx: Transaction, changes: readonly Change[], now: D
     update goods g set group_id = c.group_id, group_values = c.group_values, updated_at = ${now}::timestamptz
     from jsonb_to_recordset(${toJson(rows)}::jsonb) as c(code text, group_id bigint, group_values jsonb)
     where g.code = c.code`.execute(tx);
+}
+
+/** What the import set for later is called off; what was set before it waits again. */
+async function putBackListings(context: WriteContext<object>, changes: readonly Change[]): Promise<void> {
+  const own = changes.filter(({ back }) => back.listing);
+  await cancelListings(
+    context.tx,
+    own.map(({ code }) => code),
+    context.now,
+  );
+  const before = own.flatMap(({ code, back: { listing } }) =>
+    listing && listing.before !== '' && new Date(listing.before) > context.now
+      ? [{ code, at: new Date(listing.before) }]
+      : [],
+  );
+  await scheduleListings(context, before);
 }
 
 /** The ladder that was there before; one that would have ended meanwhile does not come back. */

@@ -5,6 +5,7 @@ import {
   badInput,
   type CallContext,
   type Db,
+  type Platform,
   Refused,
   refusableTransaction,
   type Transaction,
@@ -12,11 +13,19 @@ import {
 import { can, lacking, type Operator } from '../operator';
 import { recordAct } from '../record-act';
 import type { PlanKinds } from './make-plan';
-import type { PlanKind } from './plan-kind';
-import { PLAN_JOB } from './plan-store';
+import type { JudgedRow, PlanKind } from './plan-kind';
+import { addPlanRows, insertPlan, PLAN_JOB } from './plan-store';
 
 /** Most plans that wait, in one list. */
 const MOST_WAITING = 500;
+interface Scheduled {
+  kind: string;
+  settings: object;
+  title: string;
+  rows: readonly JudgedRow[];
+  at: Date;
+  now: Date;
+}
 const NO_PLAN = refuse('not-found', { what: '该定时操作' });
 
 /** Why a plan cannot wait for that moment. */
@@ -39,6 +48,45 @@ export const recordScheduled = (
     after: { runsAt: at.toISOString(), plan: id },
     now,
   });
+
+/**
+ * Sets rows for a moment as part of other work that was looked at and committed: 上架时间 in a table. Rows of the same work
+ * of one person for the same moment wait in one plan. Answers the plan.
+ */
+export async function schedulePlan(
+  platform: Pick<Platform, 'ids' | 'jobs'>,
+  tx: Transaction,
+  operator: Operator,
+  { kind, settings, title, rows, at, now }: Scheduled,
+): Promise<string> {
+  const known = await tx
+    .selectFrom('plans')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('operator_id', '=', operator.id)
+    .where('title', '=', title)
+    .where('state', '=', 'scheduled')
+    .where('due_at', '=', at)
+    .forUpdate()
+    .executeTakeFirst();
+  const id = known?.id ?? platform.ids.unguessable();
+  if (!known) {
+    const base = { id, kind, operatorId: operator.id, settings, title, now };
+    await insertPlan(tx, { ...base, effects: [], stepUp: false, undoOf: null, rows: [] });
+  }
+  const { rows: places } = await sql<{ taken: number }>`
+    select count(*)::int as taken from plan_rows where plan_id = ${id}`.execute(tx);
+  await addPlanRows(tx, id, places[0]?.taken ?? 0, rows);
+  await sql`
+    update plans p set state = 'scheduled', due_at = ${at}::timestamptz, committed_at = ${now}::timestamptz,
+      session_id = ${operator.session?.id ?? null}::bigint, address = ${operator.session?.address ?? ''},
+      total = (select count(*) from plan_rows r where r.plan_id = p.id and r.verdict = 'change')
+    where p.id = ${id}`.execute(tx);
+  if (known) return id;
+  await platform.jobs.enqueue(tx, PLAN_JOB, { key: id, runAt: at });
+  await recordScheduled(tx, operator, { id, title, at, now });
+  return id;
+}
 
 /** A plan that waited is from its moment on like one that was committed then. */
 export async function beginScheduled(db: Db, id: string, now: Date): Promise<void> {

@@ -11,6 +11,7 @@ import { sql } from 'kysely';
 import { type Db, FileAnswer, type SheetCell } from '../../../../platform';
 import { toAttributes } from '../../../goods-row';
 import { listFile, type StaffHandler } from '../../../staff';
+import { listingsOf } from '../../plans/listings';
 import { listGoodsDesk } from './list-goods-desk';
 import { textsOf } from './one-goods';
 
@@ -22,6 +23,9 @@ interface WholeGoods {
   promo_per_piece: number | null;
   promo_starts_at: Date | null;
   promo_ends_at: Date | null;
+  listed_at: Date;
+  /** when it goes on the shelf */
+  listing?: Date | undefined;
   list_per_pack: number;
   list_per_piece: number;
   cost: number | null;
@@ -50,7 +54,7 @@ type Row = Parameters<Parameters<typeof listFile<'goods-table'>>[3][string][1]>[
 
 async function wholeGoods(db: Db, ids: readonly number[], now: Date): Promise<Map<string, WholeGoods>> {
   const { rows } = await sql<WholeGoods>`
-    select g.id, g.selling_line, g.promo_per_pack, g.promo_per_piece, g.promo_starts_at, g.promo_ends_at, g.list_per_pack,
+    select g.id, g.selling_line, g.promo_per_pack, g.promo_per_piece, g.promo_starts_at, g.promo_ends_at, g.listed_at, g.list_per_pack,
       g.list_per_piece, g.cost, g.low_stock, s.available as stock, g.detail_html, g.packing_list, g.service_words,
       g.attributes, g.weight_g, g.volume_cm3, g.tax_rate_bp, g.tax_code, g.origin, g.bin,
       (select json_agg(p.url order by p.sort, p.id) from goods_pictures p where p.goods_id = g.id) as pictures,
@@ -72,7 +76,15 @@ const listWhole: StaffHandler<'adminGoodsList'> = async (call, operator) => {
     page.list.map(({ id }) => Number(id)),
     call.now,
   );
-  return { ...page, list: page.list.map((row) => ({ ...row, whole: whole.get(row.id) })) };
+  const listings = await listingsOf(
+    call.db,
+    page.list.map(({ code }) => code),
+  );
+  const wholeOf = (id: string, code: string): WholeGoods | undefined => {
+    const one = whole.get(id);
+    return one && { ...one, listing: listings.get(code) };
+  };
+  return { ...page, list: page.list.map((row) => ({ ...row, whole: wholeOf(row.id, row.code) })) };
 };
 
 type Cell = (row: Row, whole: WholeGoods) => SheetCell;
@@ -105,6 +117,7 @@ export const goodsTable = listFile(
     packUnit: column(GOODS_FIELDS.packUnit, ({ packUnit }) => packUnit),
     pieces: column(GOODS_FIELDS.piecesPerPack, ({ packingSpecification }) => packingSpecification),
     least: column(GOODS_FIELDS.minPieces, ({ minNum }) => minNum),
+    leastUnit: column(GOODS_FIELDS.minUnit, () => '个'),
     pieceStep: column(GOODS_FIELDS.pieceStep, ({ stepSize }) => stepSize),
     packStep: column(GOODS_FIELDS.packStep, ({ itemStepSize }) => itemStepSize),
     listPack: column(GOODS_FIELDS.listPerPack, (_row, { list_per_pack }) => yuan(list_per_pack)),
@@ -126,6 +139,7 @@ export const goodsTable = listFile(
     stock: column(GOODS_FIELDS.stock, (_row, { stock }) => stock ?? ''),
     lowStock: column(GOODS_FIELDS.lowStock, (_row, { low_stock }) => low_stock ?? ''),
     status: column(GOODS_FIELDS.status, ({ status }) => (status === 'on' ? '上架' : '下架')),
+    listed: column(GOODS_FIELDS.listedAt, (_row, { listed_at, listing }) => moment(listing ?? listed_at)),
     pictures: column(GOODS_FIELDS.pictures, (_row, { pictures }) => (pictures ?? []).join('\n')),
     detail: column(GOODS_FIELDS.detail, (_row, { detail_html }) => detail_html),
     packingList: column(GOODS_FIELDS.packingList, (_row, { packing_list }) => packing_list),

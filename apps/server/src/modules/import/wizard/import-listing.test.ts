@@ -1,0 +1,140 @@
+import { csvFile } from '@pifa/domain';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aCategory, aGoods } from '../../../../test/builders/goods';
+import { importDesk } from '../../../../test/builders/imports';
+import { aStaff } from '../../../../test/builders/operators';
+import { startTestApp, type TestApp } from '../../../../test/harness';
+
+/** Seen to fail: with 上架时间 listed as having no place; without `listedSince`; without `cancelListings`. */
+let app: TestApp;
+let staff: Awaited<ReturnType<typeof aStaff>>;
+let desk: ReturnType<typeof importDesk>;
+beforeAll(async () => {
+  app = await startTestApp();
+  staff = await aStaff(app);
+  desk = importDesk(app, staff.as('owner'));
+  await aCategory(app.db, { name: '饮料' });
+});
+afterAll(() => app.stop());
+
+const DAY_MS = 86_400_000;
+/** 「2026-01-31 08:00」 in Beijing, so many days from now. */
+const days = (count: number): string => {
+  const at = new Date(app.clock.now().getTime() + count * DAY_MS + 8 * 3_600_000);
+  return at.toISOString().slice(0, 16).replace('T', ' ');
+};
+const stateOf = async (code: string) => {
+  const { rows } = await sql<{ status: string; listed: Date }>`
+    select status, listed_at as listed from goods where code = ${code}`.execute(app.db);
+  return rows[0];
+};
+const waiting = async () => {
+  const answer = await app.call('adminPlansScheduled', {
+    headers: staff.as('owner'),
+    query: { kind: 'goods-set' },
+  });
+  return answer.data.list.map(({ title, total, dueTime }) => [title, total, dueTime.slice(0, 16)]);
+};
+const HEADS = ['货号', '名称', '分类', '单件价', '上架时间'];
+const open = async (rows: string[][], heads = HEADS) => {
+  const { data } = await desk.open(csvFile(heads, rows));
+  return desk.tried(data.id);
+};
+const exported = async (): Promise<Buffer> => {
+  const url = '/api/admin/lists/goods-table/file?format=csv';
+  return (await app.http.inject({ method: 'GET', url, headers: staff.as('owner') })).rawPayload;
+};
+
+it('上架时间还没到：先下架，到时自己上架；自己导出的再导入是不变；改了时间照新的；撤销不再上架', async () => {
+  await aGoods(app.db, { code: 'SH-2', name: '在售的', price: [24, 1] });
+  const then = days(3 / 24);
+  const tried = await open([
+    ['SH-1', '新的', '饮料', '2', then],
+    ['SH-2', '', '', '', then],
+    ['SH-3', '写错', '饮料', '2', '下周'],
+    ['SH-4', '太远', '饮料', '2', days(500)],
+  ]);
+  expect(tried.nowhere).toEqual([]);
+  const rows = await desk.rows(tried.planId);
+  expect(rows.map(({ line, refusal, warnings }) => [line, refusal, warnings])).toEqual([
+    [4, '上架时间应写作 2026-01-31 或 2026-01-31 08:00（北京时间）', []],
+    [5, '上架时间最多在一年以内', []],
+    [2, '', [`到 ${then} 才上架`]],
+    [3, '', [`到 ${then} 才上架`]],
+  ]);
+  expect(rows[3]?.fields).toContainEqual({ label: '状态', before: '上架', after: '下架' });
+  expect((await desk.commit(tried.planId)).data).toMatchObject({ done: 2, failed: 0 });
+  expect([(await stateOf('SH-1'))?.status, (await stateOf('SH-2'))?.status]).toEqual(['off', 'off']);
+  expect(await waiting()).toHaveLength(1);
+  expect((await waiting())[0]?.slice(0, 2)).toEqual(['按表格的上架时间上架', 2]);
+
+  const back = await desk.open(await exported(), { name: '商品表.csv' });
+  expect((await desk.tried(back.data.id)).counts).toMatchObject({ same: 2, changed: 0, refused: 0 });
+
+  app.clock.advance({ minutes: 1 });
+  const later = await open([['SH-2', '', '', '', days(5 / 24)]]);
+  await desk.commit(later.planId);
+  expect((await waiting()).map(([, total]) => total)).toEqual([1, 1]);
+
+  app.clock.advance({ hours: 4 });
+  await app.runJobs();
+  expect([(await stateOf('SH-1'))?.status, (await stateOf('SH-2'))?.status]).toEqual(['on', 'off']);
+  // The later import is taken back: the moment before it is over by now.
+  await desk.undo(later.planId);
+  expect(await waiting()).toEqual([]);
+  expect((await stateOf('SH-2'))?.status).toBe('off');
+  // Coming on the shelf by itself is nobody's change.
+  const { data } = await app.call('adminPlanUndo', {
+    headers: staff.as('owner'),
+    params: { id: tried.planId },
+  });
+  const undone = await desk.rows(data.planId);
+  expect(undone.find(({ object }) => object === 'goods:SH-1')?.refusal).toBe('');
+});
+
+it('上架时间已经过去：记为商品上架的时间，不当新品；同一分钟是不变', async () => {
+  const past = days(-400);
+  const tried = await open([['SH-10', '老商品', '饮料', '2', past]]);
+  await desk.commit(tried.planId);
+  const row = await stateOf('SH-10');
+  expect(row?.status).toBe('on');
+  expect(row?.listed.toISOString().slice(0, 10)).toBe(
+    new Date(app.clock.now().getTime() - 400 * DAY_MS).toISOString().slice(0, 10),
+  );
+  expect((await open([['SH-10', '', '', '', past]])).counts).toMatchObject({ same: 1, changed: 0 });
+  app.clock.advance({ minutes: 1 });
+  const moved = await open([['SH-10', '', '', '', days(-30)]]);
+  expect((await desk.rows(moved.planId))[0]?.fields).toEqual([
+    { label: '上架时间', before: past, after: days(-30) },
+  ]);
+  await desk.commit(moved.planId);
+  await desk.undo(moved.planId);
+  expect((await stateOf('SH-10'))?.listed.toISOString()).toBe(row?.listed.toISOString());
+});
+
+it('起订写成件、自成一列的单位都读成个；读不懂的拒绝', async () => {
+  const heads = ['货号', '名称', '分类', '单件价', '每件数量', '整件单位', '起送数量', '起送单位'];
+  const tried = await open(
+    [
+      ['MQ-1', '一', '饮料', '2', '24', '箱', '2', '件'],
+      ['MQ-2', '二', '饮料', '2', '24', '箱', '3箱', ''],
+      ['MQ-3', '三', '饮料', '2', '24', '箱', '48', '个'],
+      ['MQ-4', '四', '饮料', '2', '24', '箱', '2', '打'],
+    ],
+    heads,
+  );
+  expect((await desk.rows(tried.planId))[0]).toMatchObject({ line: 5, refusal: '起订量应为整数' });
+  await desk.commit(tried.planId);
+  const { rows } = await sql<{ code: string; least: number }>`
+    select code, min_pieces as least from goods where code like 'MQ-%' order by code`.execute(app.db);
+  expect(rows.map(({ code, least }) => [code, least])).toEqual([
+    ['MQ-1', 48],
+    ['MQ-2', 72],
+    ['MQ-3', 48],
+  ]);
+  const again = await open([['MQ-1', '3']], ['货号', '起订量（件）']);
+  expect((await desk.rows(again.planId))[0]?.fields).toEqual([
+    { label: '起订量', before: '48', after: '72' },
+  ]);
+});
