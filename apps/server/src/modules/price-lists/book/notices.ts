@@ -1,4 +1,4 @@
-import { addDays, PRICE_NOTICE_DAYS, priceMove, priceNotice } from '@pifa/domain';
+import { addDays, instantOf, PRICE_NOTICE_DAYS, priceMove, priceNotice } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Platform, Transaction } from '../../../platform';
 import { postEvent } from '../../message-box';
@@ -181,5 +181,22 @@ function withPlanned(
   const lists = new Set(buyer.priceChain.lists);
   return (planned.get(row.id) ?? [])
     .filter(({ at }) => at <= time)
-    .reduce((so, { at, change }) => withChange(so, change, { lists, from: at }), row);
+    .reduce((so, { at, change }) => {
+      const end = change.of === 'own' ? ownEnd(so, change, at) : undefined;
+      return end === null ? so : withChange(so, change, { lists, from: at, ...(end && { end }) });
+    }, row);
+}
+
+/** An own price that moves along ends when the one that it replaces would have; null = there is none by then. */
+function ownEnd(
+  { list_rows: rows }: FactsRow,
+  { listId, fromPieces }: Extract<PriceChange, { of: 'own' }>,
+  at: Date,
+): string | null {
+  const time = at.getTime();
+  const standing = (rows ?? [])
+    .filter((row) => row.listId === listId && row.fromPieces === fromPieces)
+    .filter(({ start, end }) => instantOf(start) <= time && time < instantOf(end))
+    .sort((a, b) => instantOf(b.start) - instantOf(a.start) || b.id - a.id);
+  return standing[0]?.end ?? null;
 }

@@ -239,6 +239,35 @@ describe('调价通知', () => {
     expect(await mine(other)).toEqual([expect.stringMatching(/^1 种商品 .*↑1$/)]);
   });
 
+  /** Seen to fail: the own price that moved along was taken to stand for ever, whenever it ends. */
+  it('一起动的自己的价到期还是到期：那天起按标价的也说', async () => {
+    await aCustomerPrice(app.db, goods, { khId: buyer.khId }, [34.8, 1.55]);
+    await sql`update price_list_rows set ends_at = ${days(2)} where goods_id = ${goods}`.execute(app.db);
+    const { code } = await app.db
+      .selectFrom('goods')
+      .select('code')
+      .where('id', '=', goods)
+      .executeTakeFirstOrThrow();
+    for (const [at, perPack, withOwn] of [
+      [days(1), '37.80', true],
+      [days(2), '39.60', false],
+    ] as const) {
+      const rows = [{ line: 1, code, perPack, perPiece: '1.80' }];
+      const plan = await plansBy(app, staff.as('owner')).make({
+        kind: 'list-prices',
+        settings: { withOwn },
+        rows,
+      });
+      await app.call('adminPlanCommit', {
+        headers: staff.as('owner'),
+        params: { id: plan.data.planId },
+        body: { at: at.toISOString() },
+      });
+    }
+    await tell();
+    expect((await mine(buyer)).map((text) => text.replace(/^.* /, ''))).toEqual(['起调价，↑1', '起调价，↑1']);
+  });
+
   it('客户自己的价定好要降的也说；设为 0 天就不说', async () => {
     await aCustomerPrice(app.db, goods, { khId: buyer.khId }, [34.8, 1.55]);
     const { rows } = await sql<{
