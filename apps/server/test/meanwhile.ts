@@ -25,7 +25,8 @@ export async function writtenMeanwhile(
   return before;
 }
 
-function gate() {
+/** Somebody waits for `opened` until somebody else calls `open`. */
+export function gate() {
   let open = (): void => undefined;
   const opened = new Promise<void>((resolve) => {
     open = resolve;

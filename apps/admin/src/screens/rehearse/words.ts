@@ -1,5 +1,3 @@
-/** Days whose orders are taken. */
-
 /** Texts of 预演. */
 export const words = {
   title: '预演',

@@ -9,6 +9,6 @@ export {
   postEvent,
   smsOf,
   smsTemplate,
-  USUAL_TEMPLATE,
+  usualTemplate,
   type WrittenSms,
 } from './templates';

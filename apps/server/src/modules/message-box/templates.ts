@@ -24,15 +24,15 @@ export interface OwnTemplate {
 }
 
 /** While nobody changed anything. */
-export const USUAL_TEMPLATE: OwnTemplate = {
+export const usualTemplate = (event: TemplateEvent): OwnTemplate => ({
   version: 0,
   title: null,
   body: null,
   sms: null,
   boxOn: true,
-  smsOn: true,
+  smsOn: TEMPLATE_EVENTS[event].smsOffAtFirst !== true,
   smsTemplate: '',
-};
+});
 
 /** The templates that staff changed, by event; of one event where it is named. */
 export async function ownTemplates(db: Db, event?: TemplateEvent): Promise<Map<string, OwnTemplate>> {
@@ -55,7 +55,7 @@ export async function ownTemplates(db: Db, event?: TemplateEvent): Promise<Map<s
 
 /** What staff changed of one event; everything as usual while nobody did. */
 export const ownTemplate = async (db: Db, event: TemplateEvent): Promise<OwnTemplate> =>
-  (await ownTemplates(db, event)).get(event) ?? USUAL_TEMPLATE;
+  (await ownTemplates(db, event)).get(event) ?? usualTemplate(event);
 
 /**
  * Posts what happened to the message boxes, in the mall's own words, unless its 站内消息 is switched off. Answers to how

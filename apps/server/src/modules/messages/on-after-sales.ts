@@ -1,8 +1,8 @@
 import { afterSaleMessage, fen } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { JobRegistry, Platform } from '../../platform';
+import type { JobRegistry } from '../../platform';
 import { AFTER_SALE_CHANGED } from '../after-sales';
-import { postEvent } from '../message-box';
+import { tell, type TellingPlatform, waysOf } from './tell';
 
 interface RequestRow {
   no: string;
@@ -16,7 +16,7 @@ interface RequestRow {
 }
 
 /** Notifies whoever made an after-sale request, and the managers of the company, of the seller's steps. */
-export function onAfterSales(registry: JobRegistry, platform: Pick<Platform, 'db'>): void {
+export function onAfterSales(registry: JobRegistry, platform: TellingPlatform): void {
   registry.on(AFTER_SALE_CHANGED, async ({ eventId, payload, now }) => {
     const id = String((payload as { afterSaleId?: unknown }).afterSaleId);
     const { rows } = await sql<RequestRow>`
@@ -34,6 +34,6 @@ export function onAfterSales(registry: JobRegistry, platform: Pick<Platform, 'db
         returnAddress: row.return_address,
       });
     if (!row || !message) return;
-    await postEvent(platform.db, { ...message, to: { khId: row.kh_id, by: row.user_id }, eventId, now });
+    await tell(waysOf(platform), { ...message, to: { khId: row.kh_id, by: row.user_id }, eventId, now });
   });
 }

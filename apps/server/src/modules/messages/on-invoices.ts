@@ -1,6 +1,6 @@
 import { fen, invoiceMessage, titleMessage } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { JobRegistry, Platform } from '../../platform';
+import type { JobRegistry } from '../../platform';
 import {
   INVOICE_FAILED,
   INVOICE_ISSUED,
@@ -8,7 +8,7 @@ import {
   TITLE_REVIEWED,
   type TitleEventPayload,
 } from '../invoices';
-import { postEvent } from '../message-box';
+import { tell, type TellingPlatform, waysOf } from './tell';
 
 interface InvoiceRow {
   id: string;
@@ -29,7 +29,7 @@ interface TitleRow {
 }
 
 /** Notifies whoever applied, and the managers, of issued and failed invoices and of reviewed titles. */
-export function onInvoices(registry: JobRegistry, platform: Pick<Platform, 'db'>): void {
+export function onInvoices(registry: JobRegistry, platform: TellingPlatform): void {
   const { db } = platform;
   for (const topic of [INVOICE_ISSUED, INVOICE_FAILED]) {
     registry.on(topic, async ({ eventId, payload, now }) => {
@@ -39,7 +39,7 @@ export function onInvoices(registry: JobRegistry, platform: Pick<Platform, 'db'>
         from invoices where id = ${id}`.execute(db);
       const [row] = rows;
       if (!row) return;
-      await postEvent(db, {
+      await tell(waysOf(platform), {
         ...invoiceMessage(topic === INVOICE_ISSUED, { ...row, amount: fen(row.amount) }),
         to: { khId: row.kh_id, by: row.user_id },
         eventId,
@@ -54,7 +54,7 @@ export function onInvoices(registry: JobRegistry, platform: Pick<Platform, 'db'>
       where id = ${id} and state in ('valid', 'invalid') and deleted_at is null`.execute(db);
     const [row] = rows;
     if (!row) return;
-    await postEvent(db, {
+    await tell(waysOf(platform), {
       ...titleMessage({ ...row, valid: row.state === 'valid' }),
       to: { khId: row.kh_id, by: row.user_id },
       eventId,

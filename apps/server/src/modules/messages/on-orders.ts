@@ -1,8 +1,8 @@
 import { type DeliveryWay, fen, orderMessage, shortMessage } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { Db, JobRegistry, Platform } from '../../platform';
-import { postEvent } from '../message-box';
+import type { Db, JobRegistry } from '../../platform';
 import { orderIdOf, shortageOfEvent } from '../orders';
+import { tell, type TellingPlatform, type Ways, waysOf } from './tell';
 
 /** Events of an order that its buyers are notified of. */
 const TOPICS = [
@@ -40,42 +40,46 @@ interface OrderRow {
 }
 
 /** Notifies whoever placed an order, and the managers of the company. */
-export function onOrders(registry: JobRegistry, platform: Pick<Platform, 'db'>): void {
+export function onOrders(registry: JobRegistry, platform: TellingPlatform): void {
   for (const what of TOPICS) {
     registry.on(`order.${what}`, ({ eventId, payload, now }) =>
-      tellOfOrder(platform.db, what, orderIdOf(payload), { eventId, now }),
+      tellOfOrder(waysOf(platform), what, orderIdOf(payload), { eventId, now }),
     );
   }
   registry.on('order.short', ({ eventId, payload, now }) =>
-    tellOfShortage(platform.db, orderIdOf(payload), { eventId, now }),
+    tellOfShortage(waysOf(platform), orderIdOf(payload), { eventId, now }),
   );
 }
 
 /** Notifies of what happened to an order, once per event. */
 export async function tellOfOrder(
-  db: Db,
+  ways: Ways,
   what: OrderTopic,
   orderId: string,
   event: { eventId: string; now: Date },
 ): Promise<void> {
-  const order = await orderRow(db, orderId);
+  const order = await orderRow(ways.db, orderId);
   if (!order) return;
   const news = what === 'cancelled' && order.expired ? 'expired' : what;
   const { payable, paid, refunded, kept } = order;
   const amounts = { payable: fen(payable), paid: fen(paid), refunded: fen(refunded), kept: fen(kept) };
   const to = { khId: order.khId, by: order.userId };
-  await postEvent(db, { ...orderMessage(news, { ...order, ...amounts }), to, ...event });
+  await tell(ways, { ...orderMessage(news, { ...order, ...amounts }), to, ...event });
 }
 
 /** Goods of an order are out of stock: which, why, and what goes back. */
-async function tellOfShortage(db: Db, orderId: string, event: { eventId: string; now: Date }): Promise<void> {
-  const order = await orderRow(db, orderId);
-  const short = await shortageOfEvent(db, event.eventId);
+async function tellOfShortage(
+  ways: Ways,
+  orderId: string,
+  event: { eventId: string; now: Date },
+): Promise<void> {
+  const order = await orderRow(ways.db, orderId);
+  const short = await shortageOfEvent(ways.db, event.eventId);
   if (!order || !short) return;
   const { no, khId, userId } = order;
   const { amount, outcome, ...words } = short;
   const facts = { orderId, no, ...words, amount: fen(amount), isReduced: outcome === 'reduced' };
-  await postEvent(db, { ...shortMessage(facts), to: { khId, by: userId }, ...event });
+  await tell(ways, { ...shortMessage(facts), to: { khId, by: userId }, ...event });
 }
 
 async function orderRow(db: Db, id: string): Promise<OrderRow | undefined> {

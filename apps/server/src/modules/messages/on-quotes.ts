@@ -1,8 +1,8 @@
 import { fen, quoteMessage, type QuoteNews } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { Db, JobRegistry, Platform } from '../../platform';
+import type { Db, JobRegistry } from '../../platform';
 import { QUOTE_TOPICS } from '../inquiries';
-import { postEvent } from '../message-box';
+import { tell, type TellingPlatform, type Ways, waysOf } from './tell';
 
 interface QuoteRow {
   id: string;
@@ -16,27 +16,30 @@ interface QuoteRow {
 }
 
 /** Notifies whoever submitted a quote request, and the managers of the company, of the seller's steps. */
-export function onQuotes(registry: JobRegistry, platform: Pick<Platform, 'db'>): void {
+export function onQuotes(registry: JobRegistry, platform: TellingPlatform): void {
   for (const [news, topic] of Object.entries(QUOTE_TOPICS) as [QuoteNews, string][]) {
     registry.on(topic, ({ eventId, payload, now }) =>
-      tellOfQuote(platform.db, news, String((payload as { quoteId?: unknown }).quoteId), { eventId, now }),
+      tellOfQuote(waysOf(platform), news, String((payload as { quoteId?: unknown }).quoteId), {
+        eventId,
+        now,
+      }),
     );
   }
 }
 
 /** Notifies of what happened to a quote, once per event. */
 export async function tellOfQuote(
-  db: Db,
+  ways: Ways,
   news: QuoteNews,
   quoteId: string,
   event: { eventId: string; now: Date },
 ): Promise<void> {
-  const quote = await quoteRow(db, quoteId, news);
+  const quote = await quoteRow(ways.db, quoteId, news);
   if (!quote) return;
   const { id, no, version, amount, said } = quote;
   const facts = { id, no, version, amount: amount === null ? null : fen(amount), said };
   const message = quoteMessage(news, { ...facts, validUntil: quote.valid_until });
-  await postEvent(db, { ...message, to: { khId: quote.kh_id, by: quote.user_id }, ...event });
+  await tell(ways, { ...message, to: { khId: quote.kh_id, by: quote.user_id }, ...event });
 }
 
 /** The quote with the seller's last text: a message, or the note of the last step. */

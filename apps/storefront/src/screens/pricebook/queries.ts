@@ -4,7 +4,6 @@ import {
   type PricePair,
   pricePair,
   rungsText,
-  unitPrice,
   yuanToUnitPrice,
 } from '@pifa/domain';
 import { keepPreviousData } from '@tanstack/react-query';
@@ -69,7 +68,7 @@ export async function paperRows(place: Place): Promise<{ rows: BookRow[]; total:
 export const exportSearch = (place: Place): string => new URLSearchParams(filters(place)).toString();
 
 /** 「36.00」 of yuan, with as many decimals as the price has. */
-export const priceText = (yuan: number): string => formatUnitPrice(unitPrice(Math.round(yuan * 10_000)));
+export const priceText = (yuan: number): string => formatUnitPrice(yuanToUnitPrice(yuan));
 
 const pairOf = ({ saleIP, saleSP }: Pick<BookRow, 'saleIP' | 'saleSP'>): PricePair =>
   pricePair(yuanToUnitPrice(saleIP), yuanToUnitPrice(saleSP));

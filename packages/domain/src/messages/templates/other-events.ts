@@ -1,4 +1,4 @@
-import type { EventDefinition } from './define';
+import { type EventDefinition, withSms } from './define';
 import type { HoleName } from './holes';
 
 const account = (name: string, when: string, to: string, sms: string, holes: readonly HoleName[]) =>
@@ -109,7 +109,7 @@ export const OTHER_EVENTS = {
     ['预售尾款即将截止', '您的预售订单 {订单号} 尾款 {尾款} 的支付将于 {截止时间} 截止。{逾期说明}'],
     ['订单号', '尾款', '截止时间', '逾期说明'],
   ),
-  'price.change': {
+  'price.change': withSms({
     group: '活动与价格',
     name: '调价通知',
     when: '定好的新价格生效前几天，天数见站点设置',
@@ -117,5 +117,5 @@ export const OTHER_EVENTS = {
     type: 'quote',
     holes: ['种数', '日期', '涨跌'],
     box: { title: '调价通知', text: '{种数} 种商品 {日期} 起调价，{涨跌}' },
-  },
+  }),
 } as const satisfies Record<string, EventDefinition>;

@@ -69,6 +69,14 @@ describe('商城发出的每一种消息', () => {
     if (smsNeeds) expect(sms).toContain(`{${smsNeeds}}`);
   });
 
+  it('站内消息旁边的短信要花钱：除了账号和预约的提醒，原来都关着', () => {
+    const paid = TEMPLATE_EVENT_CODES.filter((event) => {
+      const { box, sms, smsOffAtFirst } = TEMPLATE_EVENTS[event];
+      return box !== undefined && sms !== undefined && smsOffAtFirst !== true;
+    });
+    expect(paid).toEqual(['application.approved', 'activity.begins', 'balance.opens', 'balance.closes']);
+  });
+
   it('服务商模板里的变量名只有字母，同一条消息里不重名', () => {
     for (const event of TEMPLATE_EVENT_CODES) {
       const codes = TEMPLATE_EVENTS[event].holes.map((name) => HOLES[name].code);

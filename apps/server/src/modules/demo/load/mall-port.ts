@@ -130,7 +130,7 @@ export function mallPort(
     orderAtQuote: (id) => orderAtQuote(tx, id),
 
     async sendOrderMessage(news, orderId, at) {
-      await tellOfOrder(tx, news, orderId, { eventId: `order.${news}:${orderId}`, now: at });
+      await tellOfOrder({ db: tx }, news, orderId, { eventId: `order.${news}:${orderId}`, now: at });
     },
     async announce(notice, at) {
       await postMessage(tx, { ...notice, to: { companies: sql<boolean>`true` }, now: at });

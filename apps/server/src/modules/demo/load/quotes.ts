@@ -136,7 +136,7 @@ export async function sendQuoteMessages(tx: Transaction, now: Date): Promise<voi
     where topic = any(${[...news.keys()]}::text[]) and done_at is null order by created_at, id`.execute(tx);
   for (const { eventId, topic, quoteId, at } of rows) {
     const what = news.get(topic);
-    if (what) await tellOfQuote(tx, what, quoteId, { eventId, now: at <= now ? at : now });
+    if (what) await tellOfQuote({ db: tx }, what, quoteId, { eventId, now: at <= now ? at : now });
   }
   await sql`
     update outbox set done_at = ${now}::timestamptz

@@ -6,6 +6,8 @@ import { aShopper, aWater, setSwitch } from '../../../../test/builders/orders';
 import { aPaidOrder, receive } from '../../../../test/builders/rewards';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { eventSms } from '../../message-box';
+import { tellOfOrder } from '../on-orders';
+import { waysOf } from '../tell';
 import { addOperator } from '../../staff';
 
 /** Seen to fail: without a look at the switch, at the version, at the limit of the hour. */
@@ -70,7 +72,7 @@ describe('短信与消息模板', () => {
     const before = await shown('order.shipped');
     const wrong = await save('order.shipped', { text: '{订单号} 由 {快递} 送' });
     expect(wrong.message).toBe('内容第 9 个字：花括号里的名称不在这条消息可用的空里');
-    expect((await save('order.shipped', { sms: '到了' })).message).toBe('这种消息没有短信');
+    expect((await save('order.completed', { sms: '到了' })).message).toBe('这种消息没有短信');
     expect((await save('user.added', { boxOn: true })).message).toBe('这种消息没有站内消息');
     expect((await save('order.shipped', { link: '/x' })).code).toBe('bad-input');
     expect(await shown('order.shipped')).toEqual(before);
@@ -97,6 +99,50 @@ describe('短信与消息模板', () => {
       text: '123456，五分钟内用',
       template: { code: 'SMS_7', values: { code: '123456' } },
     });
+  });
+});
+
+describe('订单、询价、售后的短信', () => {
+  const sent = async (who: { userId: number }) => {
+    const { phone } = await app.db
+      .selectFrom('users')
+      .select('phone')
+      .where('id', '=', who.userId)
+      .executeTakeFirstOrThrow();
+    return (await outbox()).filter((one) => one.phone === phone).map(({ text }) => text);
+  };
+  const shipOne = async () => {
+    const who = await aShopper(app);
+    const order = await aPaidOrder(app, staff, who, await aWater(app.db, { stock: 1_000 }));
+    await receive(app, staff, who, order.id);
+    await app.runJobs();
+    return who;
+  };
+
+  it('原来都关着：改了站内消息的文字也不发短信', async () => {
+    expect((await shown('order.shipped-line')).sms).toMatchObject({ on: false });
+    await save('order.shipped', { title: '货在路上' });
+    expect((await shown('order.shipped')).sms).toMatchObject({ on: false });
+    expect(await sent(await shipOne())).toEqual([]);
+  });
+
+  it('打开「已发货」的短信：下单的人收到一条，用的是短信自己的文字；事件再来一次也不再发', async () => {
+    await save('order.shipped', { smsOn: true, sms: '{订单号} 已发出[，单号 {运单号}]' });
+    const who = await shipOne();
+    expect(await sent(who)).toEqual([expect.stringMatching(/^\w+ 已发出，单号 [\w-]+$/)]);
+    const { id } = await app.db
+      .selectFrom('orders')
+      .select('id')
+      .where('user_id', '=', who.userId)
+      .executeTakeFirstOrThrow();
+    await tellOfOrder(waysOf(app.platform), 'shipped', id, {
+      eventId: `order.shipped:${id}`,
+      now: app.clock.now(),
+    });
+    await app.runJobs();
+    expect(await sent(who)).toHaveLength(1);
+    await save('order.shipped', { smsOn: false });
+    expect(await sent(await shipOne())).toEqual([]);
   });
 });
 

@@ -12,7 +12,7 @@ import {
 import { sql } from 'kysely';
 import { limitRate, Refused, refusableTransaction, type Transaction } from '../../../platform';
 import { hasSmsSender, smsSender } from '../../members';
-import { type OwnTemplate, ownTemplate, ownTemplates, smsOf, USUAL_TEMPLATE } from '../../message-box';
+import { type OwnTemplate, ownTemplate, ownTemplates, smsOf, usualTemplate } from '../../message-box';
 import { needsProof, type Operator, recordAct, type StaffCalls, type StaffHandler } from '../../staff';
 
 type Template = CallData<'adminTemplateSave'>;
@@ -61,7 +61,7 @@ const listTemplates: StaffHandler<'adminTemplates'> = async ({ db, platform }) =
     groups: EVENT_GROUPS.map((group) => ({
       name: group,
       events: TEMPLATE_EVENT_CODES.filter((code) => TEMPLATE_EVENTS[code].group === group).map((code) =>
-        toWire(code, own.get(code) ?? USUAL_TEMPLATE),
+        toWire(code, own.get(code) ?? usualTemplate(code)),
       ),
     })),
   };
@@ -134,7 +134,8 @@ async function hold(
   tx: Transaction,
   { event, version, now }: { event: TemplateEvent; version: number; now: Date },
 ): Promise<OwnTemplate> {
-  await sql`insert into message_templates (event, version, updated_at) values (${event}, 0, ${now})
+  await sql`insert into message_templates (event, version, sms_on, updated_at)
+    values (${event}, 0, ${usualTemplate(event).smsOn}, ${now})
     on conflict (event) do nothing`.execute(tx);
   await sql`select from message_templates where event = ${event} for update`.execute(tx);
   const before = await ownTemplate(tx, event);

@@ -66,16 +66,22 @@ const wantedOf = ({ buyer, now, past }: Asked, keyword: string) => ({
 const inOrder = (ids: readonly number[], prices: ReadonlyMap<number, BookPrice>): BookPrice[] =>
   ids.flatMap((id) => prices.get(id) ?? []);
 
-/** Every price of the book, or of it those that changed this month; so many goods at a time. */
+/**
+ * Every price of the book, or of it those that changed this month; so many goods at a time. After `most` goods it ends;
+ * what is left then is said and not priced.
+ */
 async function* pricesOf(
   { db }: Call,
   asked: Asked,
-  { keyword, changed }: { keyword: string; changed: boolean },
-): AsyncGenerator<{ looked: number; prices: BookPrice[] }> {
+  { keyword, changed, most }: { keyword: string; changed: boolean; most: number },
+): AsyncGenerator<{ prices: BookPrice[]; isCut: boolean }> {
   const wanted = { ...wantedOf(asked, keyword), changedSince: changed ? asked.past.at : null };
+  let looked = 0;
   for await (const ids of bookSlices(db, wanted, SLICE)) {
+    if (looked >= most) return yield { prices: [], isCut: true };
+    looked += ids.length;
     const prices = inOrder(ids, await bookPrices(db, ids, asked));
-    yield { looked: ids.length, prices: changed ? prices.filter(({ was }) => was !== null) : prices };
+    yield { prices: changed ? prices.filter(({ was }) => was !== null) : prices, isCut: false };
   }
 }
 
@@ -84,14 +90,13 @@ async function changedPrices(
   asked: Asked,
   keyword: string,
 ): Promise<{ changed: BookPrice[]; isCut: boolean }> {
-  const changed: BookPrice[] = [];
-  let seen = 0;
-  for await (const { looked, prices } of pricesOf(call, asked, { keyword, changed: true })) {
-    if (seen >= MOST_LOOKED) return { changed, isCut: true };
-    seen += looked;
-    changed.push(...prices);
+  const found: BookPrice[] = [];
+  const wanted = { keyword, changed: true, most: MOST_LOOKED };
+  for await (const { prices, isCut } of pricesOf(call, asked, wanted)) {
+    if (isCut) return { changed: found, isCut };
+    found.push(...prices);
   }
-  return { changed, isCut: false };
+  return { changed: found, isCut: false };
 }
 
 interface Shown {
@@ -159,7 +164,7 @@ export async function exportPriceBook(call: CallContext<'goodsPriceBookExport'>)
   const { query, now } = call;
   const asked = await askedBy(call);
   async function* batches(): AsyncGenerator<SheetCell[][]> {
-    for await (const { prices } of pricesOf(call, asked, query)) {
+    for await (const { prices } of pricesOf(call, asked, { ...query, most: Number.POSITIVE_INFINITY })) {
       yield (await rowsOf(call, prices)).map(cellsOf);
     }
   }

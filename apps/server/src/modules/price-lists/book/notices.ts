@@ -1,7 +1,8 @@
-import { addDays, PRICE_NOTICE_DAYS, priceMove, priceNotice } from '@pifa/domain';
+import { addDays, instantOf, PRICE_NOTICE_DAYS, priceMove, priceNotice } from '@pifa/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Platform, Transaction } from '../../../platform';
-import { postEvent } from '../../message-box';
+import { enqueueNotice } from '../../members';
+import { eventSms, postEvent } from '../../message-box';
 import { type FactsRow, loadFactsRows, type PriceBuyer, readPriceBuyer, toFacts } from '../../pricing';
 import type { PriceChange } from '../plans/list-prices/settings';
 import { withChange } from '../rehearse/planned-prices';
@@ -105,7 +106,7 @@ async function goodsOf(db: Db, khId: number, { goods, at }: Moment): Promise<num
  * 调价通知, once a day: each company hears of each change once, some days before, as far as what it itself pays is another
  * then. What it heard of is written down with the message, in a transaction of their own per company.
  */
-export async function postPriceNotices({ db, database }: Platform, now: Date): Promise<number> {
+export async function postPriceNotices({ db, database, jobs }: Platform, now: Date): Promise<number> {
   const days = await noticeDays(db);
   if (days === 0) return 0;
   await sql`delete from price_notices where at < ${addDays(now, -KEPT_DAYS)}::timestamptz`.execute(db);
@@ -120,7 +121,9 @@ export async function postPriceNotices({ db, database }: Platform, now: Date): P
       for (const khId of companies) {
         const moves = await movesFor(db, khId, moment, planned);
         if (moves.length > 0) {
-          posted += await database.transaction((tx) => tell(tx, khId, moves, { at: moment.at, now }));
+          posted += await database.transaction((tx) =>
+            tell({ db: tx, jobs }, khId, moves, { at: moment.at, now }),
+          );
         }
       }
     }
@@ -129,7 +132,7 @@ export async function postPriceNotices({ db, database }: Platform, now: Date): P
 }
 
 async function tell(
-  tx: Transaction,
+  ways: { db: Transaction; jobs: Platform['jobs'] },
   khId: number,
   moves: readonly Move[],
   { at, now }: { at: Date; now: Date },
@@ -137,7 +140,7 @@ async function tell(
   const { rows } = await sql<{ goods_id: number }>`
     insert into price_notices (kh_id, goods_id, at)
     select ${khId}::bigint, n.id, ${at}::timestamptz from unnest(${moves.map(({ id }) => id)}::bigint[]) as n(id)
-    on conflict do nothing returning goods_id`.execute(tx);
+    on conflict do nothing returning goods_id`.execute(ways.db);
   const told = new Set(rows.map((row) => row.goods_id));
   const news = moves.filter(({ id }) => told.has(id));
   const [first] = news;
@@ -145,7 +148,25 @@ async function tell(
   const up = news.filter(({ isDearer }) => isDearer).length;
   const message = priceNotice({ up, down: news.length - up, at });
   const eventId = `price-notice:${khId}:${at.toISOString()}:${first.id}`;
-  return postEvent(tx, { to: { khIds: [khId] }, ...message, eventId, now });
+  const posted = await postEvent(ways.db, { to: { khIds: [khId] }, ...message, eventId, now });
+  const sms = await eventSms(ways.db, message.event, message.values);
+  // Each text message is paid for: one to whoever runs the account.
+  const managers = sms ? await managersOf(ways.db, khId) : [];
+  for (const userId of managers) {
+    if (sms) await enqueueNotice(ways, { key: `${eventId}:${userId}`, userId, sms, now });
+  }
+  return posted;
+}
+
+async function managersOf(db: Db, khId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('kh_id', '=', khId)
+    .where('role', '=', 'manager')
+    .where('status', '=', 'open')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 interface Move {
@@ -181,5 +202,22 @@ function withPlanned(
   const lists = new Set(buyer.priceChain.lists);
   return (planned.get(row.id) ?? [])
     .filter(({ at }) => at <= time)
-    .reduce((so, { at, change }) => withChange(so, change, { lists, from: at }), row);
+    .reduce((so, { at, change }) => {
+      const end = change.of === 'own' ? ownEnd(so, change, at) : undefined;
+      return end === null ? so : withChange(so, change, { lists, from: at, ...(end && { end }) });
+    }, row);
+}
+
+/** An own price that moves along ends when the one that it replaces would have; null = there is none by then. */
+function ownEnd(
+  { list_rows: rows }: FactsRow,
+  { listId, fromPieces }: Extract<PriceChange, { of: 'own' }>,
+  at: Date,
+): string | null {
+  const time = at.getTime();
+  const standing = (rows ?? [])
+    .filter((row) => row.listId === listId && row.fromPieces === fromPieces)
+    .filter(({ start, end }) => instantOf(start) <= time && time < instantOf(end))
+    .sort((a, b) => instantOf(b.start) - instantOf(a.start) || b.id - a.id);
+  return standing[0]?.end ?? null;
 }

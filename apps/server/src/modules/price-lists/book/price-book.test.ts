@@ -239,6 +239,59 @@ describe('调价通知', () => {
     expect(await mine(other)).toEqual([expect.stringMatching(/^1 种商品 .*↑1$/)]);
   });
 
+  /** Seen to fail: the own price that moved along was taken to stand for ever, whenever it ends. */
+  it('一起动的自己的价到期还是到期：那天起按标价的也说', async () => {
+    await aCustomerPrice(app.db, goods, { khId: buyer.khId }, [34.8, 1.55]);
+    await sql`update price_list_rows set ends_at = ${days(2)} where goods_id = ${goods}`.execute(app.db);
+    const { code } = await app.db
+      .selectFrom('goods')
+      .select('code')
+      .where('id', '=', goods)
+      .executeTakeFirstOrThrow();
+    for (const [at, perPack, withOwn] of [
+      [days(1), '37.80', true],
+      [days(2), '39.60', false],
+    ] as const) {
+      const rows = [{ line: 1, code, perPack, perPiece: '1.80' }];
+      const plan = await plansBy(app, staff.as('owner')).make({
+        kind: 'list-prices',
+        settings: { withOwn },
+        rows,
+      });
+      await app.call('adminPlanCommit', {
+        headers: staff.as('owner'),
+        params: { id: plan.data.planId },
+        body: { at: at.toISOString() },
+      });
+    }
+    await tell();
+    expect((await mine(buyer)).map((text) => text.replace(/^.* /, ''))).toEqual(['起调价，↑1', '起调价，↑1']);
+  });
+
+  it('打开调价通知的短信：公司管理员收到一条，再跑不重复；原来不发', async () => {
+    const texts = async () => app.db.selectFrom('sms_outbox').select('text').execute();
+    await aCustomerPrice(app.db, goods, { khId: buyer.khId }, [34.8, 1.55]);
+    await sql`update users set role = 'manager' where id = ${buyer.userId}`.execute(app.db);
+    const lower = (at: Date, price: number) =>
+      sql`
+      insert into price_list_rows (list_id, goods_id, per_piece, per_pack, starts_at)
+      select id, ${goods}, ${price}, ${price * 24}, ${at} from price_lists where kh_id = ${buyer.khId}`.execute(
+        app.db,
+      );
+    await lower(days(1), 15_000);
+    await tell();
+    await app.runJobs();
+    expect(await texts()).toEqual([]);
+    const headers = staff.as('owner');
+    const body = { event: 'price.change' as const, version: 0, smsOn: true };
+    await app.call('adminTemplateSave', { headers, body });
+    await lower(days(2), 14_000);
+    await tell();
+    await tell();
+    await app.runJobs();
+    expect(await texts()).toEqual([{ text: expect.stringMatching(/^1 种商品 .* 起调价，↓1$/) }]);
+  });
+
   it('客户自己的价定好要降的也说；设为 0 天就不说', async () => {
     await aCustomerPrice(app.db, goods, { khId: buyer.khId }, [34.8, 1.55]);
     const { rows } = await sql<{

@@ -5,7 +5,12 @@ import { aShopper, type Shopper } from '../../../../test/builders/orders';
 import { sendPriceFile } from '../../../../test/builders/price-files';
 import { aGrant } from '../../../../test/builders/prices';
 import { startTestApp, type TestApp } from '../../../../test/harness';
+import type { JobHandler } from '../../../platform/jobs/runner';
 import { addOperator } from '../../staff';
+import { longFileJobs } from './long-files';
+
+type Job = Parameters<JobHandler>[0];
+const nothing = (): void => undefined;
 
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof aStaff>>;
@@ -84,6 +89,28 @@ it('长的文件在后台读：先给编号，别人看不到；读完了答复�
     .where('what', '=', 'price-list.import')
     .execute();
   expect(files).toHaveLength(1);
+});
+
+/** Seen to fail: the second file's prices were said to be written when its job began to wait for its turn. */
+it('两份长文件：后一份从轮到它的那一刻算起', async () => {
+  const landing = { seen: '999999999' };
+  const first = await sendPriceFile(app, staff.as('owner'), rows('34'), landing);
+  const second = await sendPriceFile(app, staff.as('owner'), rows('33'), landing);
+  let run: JobHandler = () => Promise.resolve();
+  longFileJobs({ job: (_kind, handler) => void (run = handler), every: nothing, on: nothing }, app.platform);
+  const now = app.clock.now();
+  const [one, two] = [first, second].map(({ data }) => run({ key: data.running, now } as Job));
+  app.clock.advance({ hours: 1 });
+  await Promise.all([one, two]);
+  const { at } = await app.db
+    .selectFrom('price_list_rows')
+    .select('at')
+    .where('list_id', '=', Number(list.id))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  expect(at).toEqual(app.clock.now());
+  app.clock.advance({ hours: -1 });
 });
 
 it('后台导入被拒绝：说的与短的一样，什么也没有导入', async () => {

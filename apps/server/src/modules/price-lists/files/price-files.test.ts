@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aCategory, aGoods, setDictionary } from '../../../../test/builders/goods';
 import { aStaff, formOf } from '../../../../test/builders/operators';
@@ -109,6 +110,25 @@ it('客户编号照写的认：前面多个 0 不是那家公司；档案里的�
   await expect.poll(() => pays(water)).toBe(33);
   const tried = await send([LONG, [`0${buyer.khId}`, codes[1], '', '40', '1.9']], { replace: '1' });
   expect(tried.data).toMatchObject({ lists: [], wrong: [{ row: 2, text: '没有这个客户编号或价目表' }] });
+});
+
+it('一份文件结束两张表里的价：各结束各写的那个，另一个不动', async () => {
+  const { data } = await app.call('adminPriceListSave', {
+    headers: staff.as('owner'),
+    body: { name: `另一张${names}` },
+  });
+  const both = [list.name, `另一张${names}`];
+  await land([LONG, ...both.flatMap((name) => codes.map((code) => [name, code, '', '34', '1.5']))]);
+  await land([LONG, [both[0] ?? '', codes[0], '', '', '删除'], [both[1] ?? '', codes[1], '', '', '删除']]);
+  const { rows: standing } = await sql<{ list: number; goods: number }>`
+    select list, goods from (
+      select distinct on (list_id, goods_id) list_id as list, goods_id as goods, ends_at from live_price_rows
+      where list_id in (${Number(list.id)}, ${Number(data.id)}) order by list_id, goods_id, id desc) newest
+    where not isfinite(ends_at) order by list, goods`.execute(app.db);
+  expect(standing).toEqual([
+    { list: Number(list.id), goods: tea },
+    { list: Number(data.id), goods: water },
+  ]);
 });
 
 it('整份替换：表里没有写的价结束；定时的到点才换，一起换', async () => {

@@ -32,18 +32,14 @@ export function priceWriter(tx: Transaction, { name, operator, begins, now }: La
   return {
     async write({ lists }: JudgedBatch): Promise<void> {
       const added: { listId: number; rows: StandingPrice[] }[] = [];
+      const ended: { listId: number; goodsId: number; fromPieces: number }[] = [];
       for (const { list, judged } of lists) {
         if (judged.changes.length === 0) continue;
         const listId = await listOf(list, judged.changes.length);
         added.push({ listId, rows: judged.changes.filter(stands) });
-        const ended = judged.changes.filter((change) => !stands(change));
-        await endRows(
-          tx,
-          listId,
-          ended.map((change) => ({ ...change, listId })),
-          writing,
-        );
+        for (const change of judged.changes) if (!stands(change)) ended.push({ ...change, listId });
       }
+      await endRows(tx, ended, writing);
       await appendToLists(tx, added, writing);
     },
     async show(): Promise<void> {

@@ -58,7 +58,7 @@ async function writeRows(
   const ended = prices.filter(({ perPiece }) => perPiece === null);
   const written = new Map([
     ...(await appendRows(tx, list.id, added, writing)),
-    ...(await endRows(tx, list.id, ended, writing)),
+    ...(await endRows(tx, ended, writing)),
   ]);
   const bases = await writeMarkets(
     tx,

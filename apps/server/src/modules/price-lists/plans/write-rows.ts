@@ -84,13 +84,13 @@ const idsByKey = (rows: readonly Written[]): Map<string, number[]> => {
 };
 
 /**
- * Ends prices of a list: each row that would still be in force after `begins` is said again with that end, because what
- * lies under the newest would come back otherwise.
+ * Ends prices, of however many lists: each row that would still be in force after `begins` is said again with that end,
+ * because what lies under the newest would come back otherwise. One statement; answers the ids by goods and quantity,
+ * for whoever ends prices of one list.
  */
 export async function endRows(
   tx: Tx,
-  listId: number,
-  ended: readonly PriceChange[],
+  ended: readonly Pick<PriceChange, 'listId' | 'goodsId' | 'fromPieces'>[],
   { operatorId, begins, now, ahead = 0 }: Writing & { begins: Date },
 ): Promise<Map<string, number[]>> {
   if (ended.length === 0) return new Map();
@@ -100,9 +100,11 @@ export async function endRows(
     select r.list_id, l.live_version + ${ahead}, r.goods_id, r.from_pieces, r.per_piece, r.per_pack, r.starts_at,
       ${begins}::timestamptz, ${operatorId}, ${now}::timestamptz
     from live_price_rows r join price_lists l on l.id = r.list_id
-      join json_to_recordset(${toJson(ended.map((one) => ({ goods: one.goodsId, pieces: one.fromPieces })))}::json)
-        as n(goods bigint, pieces integer) on n.goods = r.goods_id and n.pieces = r.from_pieces
-    where r.list_id = ${listId} and r.goods_id = any(${ended.map(({ goodsId }) => goodsId)}::bigint[])
+      join unnest(${ended.map((one) => one.listId)}::bigint[], ${ended.map((one) => one.goodsId)}::bigint[],
+        ${ended.map((one) => one.fromPieces)}::integer[]) as n(list, goods, pieces)
+        on n.list = r.list_id and n.goods = r.goods_id and n.pieces = r.from_pieces
+    where r.list_id = any(${[...new Set(ended.map((one) => one.listId))]}::bigint[])
+      and r.goods_id = any(${[...new Set(ended.map((one) => one.goodsId))]}::bigint[])
       and r.starts_at <= ${begins}::timestamptz and r.ends_at > ${begins}::timestamptz
     returning id, goods_id, from_pieces`.execute(tx);
   return idsByKey(rows);

@@ -73,11 +73,14 @@ function withoutPrice(row: FactsRow, change: Change, lists: ReadonlySet<number>)
   };
 }
 
-/** The row with a change that is in force from an instant on; the same where it does not concern these lists. */
+/**
+ * The row with a change that is in force from an instant on, a price of a list until `end`; the same where it does not
+ * concern these lists.
+ */
 export function withChange(
   row: FactsRow,
   change: Change,
-  { lists, from }: { lists: ReadonlySet<number>; from: Date },
+  { lists, from, end = 'infinity' }: { lists: ReadonlySet<number>; from: Date; end?: string },
 ): FactsRow {
   if ('of' in change && change.of === 'list') {
     return { ...row, list_per_pack: change.perPack, list_per_piece: change.perPiece };
@@ -89,7 +92,7 @@ export function withChange(
   }
   const { listId, fromPieces, perPiece, perPack } = change;
   if (!lists.has(listId) || perPiece === null) return row;
-  const next: StoredRow = { id: NEWEST, listId, fromPieces, perPiece, perPack, start, end: 'infinity' };
+  const next: StoredRow = { id: NEWEST, listId, fromPieces, perPiece, perPack, start, end };
   return { ...row, list_rows: [...(row.list_rows ?? []), next] };
 }
 

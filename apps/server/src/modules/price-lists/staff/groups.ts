@@ -1,6 +1,6 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import { sql } from 'kysely';
-import { orRefused, Refused, type Transaction } from '../../../platform';
+import { Refused, refusableTransaction, type Transaction } from '../../../platform';
 import { companiesInScope, type Operator, recordAct, type StaffHandler } from '../../staff';
 
 const NO_GROUP = refuse('not-found', { what: '该分组' });
@@ -41,23 +41,20 @@ export const saveCompanyGroup: StaffHandler<'adminCompanyGroupSave'> = (
   { database, body, now },
   operator,
 ): Promise<CallData<'adminCompanyGroupSave'> | Refusal> =>
-  orRefused(() =>
-    database.transaction(async (tx) => {
-      const { name, note, add, remove } = body;
-      await refuseTaken(tx, name, body.id);
-      const id =
-        body.id === undefined ? await addGroup(tx, { name, note, now }) : await changeGroup(tx, body);
-      const added = await moveCompanies(tx, operator, { ids: add, to: id });
-      const removed = await moveCompanies(tx, operator, { ids: remove, from: id, to: null });
-      await recordAct(tx, operator, {
-        what: body.id === undefined ? 'company-group.add' : 'company-group.change',
-        object: `company-group:${id}`,
-        after: { name, note, putIn: added.join('、'), takenOut: removed.join('、') },
-        now,
-      });
-      return { message: `已保存分组「${name}」`, id: String(id) };
-    }),
-  );
+  refusableTransaction(database, async (tx) => {
+    const { name, note, add, remove } = body;
+    await refuseTaken(tx, name, body.id);
+    const id = body.id === undefined ? await addGroup(tx, { name, note, now }) : await changeGroup(tx, body);
+    const added = await moveCompanies(tx, operator, { ids: add, to: id });
+    const removed = await moveCompanies(tx, operator, { ids: remove, from: id, to: null });
+    await recordAct(tx, operator, {
+      what: body.id === undefined ? 'company-group.add' : 'company-group.change',
+      object: `company-group:${id}`,
+      after: { name, note, putIn: added.join('、'), takenOut: removed.join('、') },
+      now,
+    });
+    return { message: `已保存分组「${name}」`, id: String(id) };
+  });
 
 async function refuseTaken(tx: Transaction, name: string, except = '0'): Promise<void> {
   const { rows } = await sql`

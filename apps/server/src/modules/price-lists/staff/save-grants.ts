@@ -7,7 +7,14 @@ import {
   type WantedGrant,
 } from '@pifa/domain';
 import { sql } from 'kysely';
-import { badInput, type CallContext, orRefused, Refused, toJson, type Transaction } from '../../../platform';
+import {
+  badInput,
+  type CallContext,
+  Refused,
+  refusableTransaction,
+  toJson,
+  type Transaction,
+} from '../../../platform';
 import { pick } from '../../goods';
 import { companiesInScope, type Operator, recordAct, type StaffHandler } from '../../staff';
 import { momentOf } from '../plans/write-rows';
@@ -28,38 +35,35 @@ export const savePriceListGrants: StaffHandler<'adminPriceListGrants'> = (
   { database, params, body, now },
   operator,
 ): Promise<CallData<'adminPriceListGrants'> | Refusal> =>
-  orRefused(() =>
-    database.transaction(async (tx) => {
-      const list = await heldAt(tx, { id: params.id, version: body.version }, operator);
-      if (list.kind === 'book') throw new Refused(badInput('公司自己的价只给这家公司'));
-      const { grants } = body;
-      if (new Set(grants.map(grantKey)).size < grants.length)
-        throw new Refused(badInput('同一个对象写了两次'));
-      if (grants.some(({ from, until }) => from !== null && until !== null && from >= until)) {
-        throw new Refused(badInput('开始时间应早于结束时间'));
-      }
-      if (grants.some(({ until }) => until !== null && Date.parse(until) <= now.getTime())) {
-        throw new Refused(badInput('结束时间已经过去，请改成以后的时间，或删去这一条'));
-      }
-      const known = await namesFor(tx, grants, operator);
-      const unknown = grants.find((one) => one.to !== 'everyone' && !known.has(grantKey(one)));
-      if (unknown) {
-        throw new Refused(refuse('not-found', { what: unknown.to === 'company' ? '该客户' : '该分组' }));
-      }
-      const before = await grantWords(tx, list.id, now);
-      const standing = await standingGrants(tx, list.id, operator, now);
-      await writeGrants(tx, list.id, grantChanges(standing, grants.map(wantedGrant), now.getTime()), now);
-      await touchList(tx, list.id, { operator, now });
-      await recordAct(tx, operator, {
-        what: 'price-list.grant',
-        object: `price-list:${list.id}`,
-        before: { grants: before },
-        after: { grants: await grantWords(tx, list.id, now) },
-        now,
-      });
-      return { message: '已保存，客户下次打开页面就是新价' };
-    }),
-  );
+  refusableTransaction(database, async (tx) => {
+    const list = await heldAt(tx, { id: params.id, version: body.version }, operator);
+    if (list.kind === 'book') throw new Refused(badInput('公司自己的价只给这家公司'));
+    const { grants } = body;
+    if (new Set(grants.map(grantKey)).size < grants.length) throw new Refused(badInput('同一个对象写了两次'));
+    if (grants.some(({ from, until }) => from !== null && until !== null && from >= until)) {
+      throw new Refused(badInput('开始时间应早于结束时间'));
+    }
+    if (grants.some(({ until }) => until !== null && Date.parse(until) <= now.getTime())) {
+      throw new Refused(badInput('结束时间已经过去，请改成以后的时间，或删去这一条'));
+    }
+    const known = await namesFor(tx, grants, operator);
+    const unknown = grants.find((one) => one.to !== 'everyone' && !known.has(grantKey(one)));
+    if (unknown) {
+      throw new Refused(refuse('not-found', { what: unknown.to === 'company' ? '该客户' : '该分组' }));
+    }
+    const before = await grantWords(tx, list.id, now);
+    const standing = await standingGrants(tx, list.id, operator, now);
+    await writeGrants(tx, list.id, grantChanges(standing, grants.map(wantedGrant), now.getTime()), now);
+    await touchList(tx, list.id, { operator, now });
+    await recordAct(tx, operator, {
+      what: 'price-list.grant',
+      object: `price-list:${list.id}`,
+      before: { grants: before },
+      after: { grants: await grantWords(tx, list.id, now) },
+      now,
+    });
+    return { message: '已保存，客户下次打开页面就是新价' };
+  });
 
 /** Those in force or to come, of companies that this person sees; what is over stays as it was. */
 async function standingGrants(

@@ -1,7 +1,13 @@
 import { type CallData, refuse } from '@pifa/contract';
 import { formatCount } from '@pifa/domain';
 import { sql } from 'kysely';
-import { badInput, type CallContext, orRefused, Refused, type Transaction } from '../../../platform';
+import {
+  badInput,
+  type CallContext,
+  Refused,
+  refusableTransaction,
+  type Transaction,
+} from '../../../platform';
 import { companiesInScope, type Operator, recordAct, type StaffHandler } from '../../staff';
 import { bookOf, heldAt, holdList, type List, NO_LIST, touchList } from './hold-list';
 
@@ -12,15 +18,13 @@ const MOST_LISTS = 1_000;
 
 /** A new list, a copy of one, a new name; or a company's own book. */
 export const savePriceList: StaffHandler<'adminPriceListSave'> = ({ database, body, now }, operator) =>
-  orRefused(() =>
-    database.transaction((tx) => {
-      if (body.khId !== undefined) return openBook(tx, operator, body.khId, now);
-      if (body.name === '') throw new Refused(badInput('请填写价目表的名称'));
-      return body.id === undefined
-        ? addList(tx, operator, { body, now })
-        : renameList(tx, operator, { body, id: body.id, now });
-    }),
-  );
+  refusableTransaction(database, (tx) => {
+    if (body.khId !== undefined) return openBook(tx, operator, body.khId, now);
+    if (body.name === '') throw new Refused(badInput('请填写价目表的名称'));
+    return body.id === undefined
+      ? addList(tx, operator, { body, now })
+      : renameList(tx, operator, { body, id: body.id, now });
+  });
 
 /** One book a company; whoever opens it a second time gets the first. */
 async function openBook(tx: Transaction, operator: Operator, khId: string, now: Date): Promise<Saved> {

@@ -1,7 +1,7 @@
 import { type CallData, type Refusal, refuse } from '@pifa/contract';
 import type { ListRule } from '@pifa/domain';
 import { sql } from 'kysely';
-import { badInput, orRefused, Refused, toJson, type Transaction } from '../../../platform';
+import { badInput, Refused, refusableTransaction, toJson, type Transaction } from '../../../platform';
 import { can, lacking, needsProof, type Operator, recordAct, type StaffHandler } from '../../staff';
 import { heldAt, type List, touchList } from './hold-list';
 import { refuseBases } from './rule-bases';
@@ -16,31 +16,29 @@ export const savePriceListRules: StaffHandler<'adminPriceListRules'> = (
   { database, params, body, now },
   operator,
 ): Promise<CallData<'adminPriceListRules'> | Refusal> =>
-  orRefused(() =>
-    database.transaction(async (tx) => {
-      const list = await heldAt(tx, { id: params.id, version: body.version }, operator);
-      const rules = rulesFromWire(list.id, body.rules);
-      if (rules.some(hangsOnCost) && !can(operator, 'cost.read')) throw new Refused(lacking('cost.read'));
-      await refuseBases(tx, list.id, rules);
-      if (rules.some(({ start, end }) => start >= end)) throw new Refused(badInput('开始时间应早于结束时间'));
-      const { rows: held } = await sql<{ hidden: boolean }>`
+  refusableTransaction(database, async (tx) => {
+    const list = await heldAt(tx, { id: params.id, version: body.version }, operator);
+    const rules = rulesFromWire(list.id, body.rules);
+    if (rules.some(hangsOnCost) && !can(operator, 'cost.read')) throw new Refused(lacking('cost.read'));
+    await refuseBases(tx, list.id, rules);
+    if (rules.some(({ start, end }) => start >= end)) throw new Refused(badInput('开始时间应早于结束时间'));
+    const { rows: held } = await sql<{ hidden: boolean }>`
         select exists (select from price_rules where list_id = ${list.id} and version = ${list.rulesVersion}
           and (base = 'cost' or floor_margin_bp is not null)) as hidden`.execute(tx);
-      if (held[0]?.hidden && !can(operator, 'cost.read')) throw new Refused(lacking('cost.read'));
-      if (await goesBelowCost(tx, list.id, rules, now)) refuseUnmeant(operator, body.confirm, now);
-      await writeRules(tx, list, rules, now);
-      await touchList(tx, list.id, { operator, now });
-      await recordAct(tx, operator, {
-        what: 'price-list.rules',
-        object: `price-list:${list.id}`,
-        after: { rules: rules.length },
-        now,
-      });
-      return {
-        message: rules.length === 0 ? '已取消公式，没有写价的商品不再有本表价' : '公式已保存，立即生效',
-      };
-    }),
-  );
+    if (held[0]?.hidden && !can(operator, 'cost.read')) throw new Refused(lacking('cost.read'));
+    if (await goesBelowCost(tx, list.id, rules, now)) refuseUnmeant(operator, body.confirm, now);
+    await writeRules(tx, list, rules, now);
+    await touchList(tx, list.id, { operator, now });
+    await recordAct(tx, operator, {
+      what: 'price-list.rules',
+      object: `price-list:${list.id}`,
+      after: { rules: rules.length },
+      now,
+    });
+    return {
+      message: rules.length === 0 ? '已取消公式，没有写价的商品不再有本表价' : '公式已保存，立即生效',
+    };
+  });
 
 function refuseUnmeant(operator: Operator, confirmed: boolean, now: Date): void {
   if (!can(operator, 'price.below-cost')) throw new Refused(lacking('price.below-cost'));
