@@ -55,6 +55,15 @@ describe('列宽合上屏幕', () => {
     expect(fittedBeside(narrow, 392, 12)).toEqual([140, 140, 112]);
     expect(fittedBeside(narrow, 385, 12)).toEqual(fitted(narrow, 385));
   });
+  /** Seen to fail: with fractions, whose sum was a hair wider than the room. */
+  it.each([379.5, 411, 431, 443])('收窄到 %s：都是整像素，加起来不超过，不出横向滚动条', (room) => {
+    const widths = fitted(
+      narrow.map((one) => ({ ...one, least: 100 })),
+      room,
+    );
+    expect(widths.every(Number.isInteger)).toBe(true);
+    expect(widths.reduce((sum, one) => sum + one, 0)).toBe(Math.floor(room));
+  });
   it('没有指定的列，有余的给最宽的一列', () => {
     expect(fitted([column('单号'), column('客户', { width: 120 })], 300)).toEqual([100, 200]);
   });

@@ -84,7 +84,17 @@ export function fitted(columns: readonly Column<never>[], room: number): number[
   const give = columns.reduce((sum, { width, least = width }) => sum + width - least, 0);
   if (wanted - give > room) return columns.map(({ width }) => width);
   const share = (wanted - room) / give;
-  return columns.map(({ width, least = width }) => width - (width - least) * share);
+  return inPixels(columns.map(({ width, least = width }) => width - (width - least) * share));
+}
+
+/** Whole pixels of the same sum: a hair more than the room would bring a bar to scroll by it. */
+function inPixels(widths: readonly number[]): number[] {
+  let end = 0;
+  return widths.map((width) => {
+    const start = Math.floor(end + 1e-6);
+    end += width;
+    return Math.floor(end + 1e-6) - start;
+  });
 }
 
 /**
