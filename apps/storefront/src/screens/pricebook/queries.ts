@@ -1,11 +1,5 @@
 import type { CallData } from '@pifa/contract/client';
-import {
-  formatUnitPrice,
-  type PricePair,
-  pricePair,
-  rungsText,
-  yuanToUnitPrice,
-} from '@pifa/domain';
+import { formatUnitPrice, type PricePair, pricePair, rungsText, yuanToUnitPrice } from '@pifa/domain';
 import { keepPreviousData } from '@tanstack/react-query';
 import { api, callQuery } from '../../lib/api';
 
