@@ -20,6 +20,7 @@ export const home: PreviewKind = {
     'additionalRunning',
     'luckyDrawRunning',
   ],
+  asMember: false,
   only: '预览只看首页',
   open: (content) => ({
     screen: '/pages/home',

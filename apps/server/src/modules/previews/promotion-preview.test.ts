@@ -253,6 +253,10 @@ it('页面只能放进本站的框；只在这次登录里看得到；别的数�
   expect(page.headers['content-security-policy']).toContain("frame-ancestors 'self'");
   expect(page.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   expect(page.body).toContain(`"http":"${path}"`);
+  // The shop draws it as for a member; the name of the login is none that a call would take.
+  expect(page.body).toContain('["B2-X-Token","preview"]');
+  expect(page.body).toContain('这是预览，下不了单，什么也不会变');
+  expect((await app.call('cartList', { token: 'preview' })).success).toBe(false);
   expect((await get(`/pages/gooddetail/${goodsId}`, {})).headers['content-security-policy']).toContain(
     "frame-ancestors 'none'",
   );

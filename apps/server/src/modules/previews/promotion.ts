@@ -30,6 +30,7 @@ export const promotion: PreviewKind = {
     'queueCurrent',
     'mallHome',
   ],
+  asMember: true,
   only: '预览只看这一页',
   open(content) {
     const { plan: kept, screen } = content as PromotionLook;

@@ -57,7 +57,8 @@ function pagesOf(platform: Platform, name: PreviewKindName): PageRoute[] {
         const shop = platform.ports.get(shopPreviewPort);
         if (!shop) return sendRefusal(reply, refuse('not-found', { what: '商城页面' }));
         const { screen, buyer } = seated;
-        const { html, headers } = shop.page(`${previewPath(name)}/${token}`, screen, buyer?.company);
+        const company = kind.asMember ? buyer?.company : undefined;
+        const { html, headers } = shop.page(`${previewPath(name)}/${token}`, screen, company);
         return reply.headers(headers).type('text/html; charset=utf-8').send(html);
       },
     },

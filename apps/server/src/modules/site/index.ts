@@ -14,7 +14,7 @@ export { followCategory, linksToCategory } from './category-links';
 export { cleanHtml } from './clean-html';
 export { canonicalLink, NOT_LISTED, structuredData } from './search-engines';
 export type { Switches } from './switches';
-export { type HomeContent, keptHome } from './home-content';
+export { keptHome } from './home-content';
 export { platformWithHome } from './home-draft';
 export { pageOfKind } from './staff/targets';
 export { askConsentAgain, USER_AGREEMENT } from './consent';

@@ -30,18 +30,29 @@ export const shopPreviewPort = port<ShopPreview | undefined>(undefined);
 /**
  * Runs before the shop's own code. The page stands at an address of the back office, to which alone the staff's cookie is
  * sent; the shop reads its screen from the address. Whoever is logged in as a buyer in this browser stays out of it, and
- * what the shop stores stays in the frame. Links lead nowhere: a preview has one page. A company's eye is logged in by a
- * name that no call knows, for the shop draws more for members; who it is the server knows from the preview.
+ * what the shop stores stays in the frame. Links lead nowhere and buttons back: a preview has one page. What would change something
+ * is answered here: the server takes nothing from a preview. A company's eye is logged in by a name that no call knows, for
+ * the shop draws more for members; who it is the server knows from the preview.
  */
 const scriptFor = (
   screen: string,
   company: string | undefined,
-): string => `history.replaceState(null,'',${scriptJson(screen)});
+): string => `{const home=location.href,push=history.pushState.bind(history);
+history.replaceState(null,'',${scriptJson(screen)});
+history.pushState=(s,t,u)=>new URL(u??'',location.href).pathname===location.pathname?push(s,t,u):location.replace(home);
 for(const n of ['localStorage','sessionStorage']){const m=new Map(n==='localStorage'?${scriptJson(storedFor(company))}.map(([k,v])=>[location.host+'-'+k,v]):[]);Object.defineProperty(window,n,{value:{
 getItem:k=>m.has(k)?m.get(k):null,setItem:(k,v)=>void m.set(k,String(v)),removeItem:k=>void m.delete(k),clear:()=>m.clear()}})}
+const read=window.fetch.bind(window);
+window.fetch=(u,o)=>(o?.method??'GET')==='GET'?read(u,o):Promise.resolve(new Response(${scriptJson(NO_WRITE)},{headers:{'content-type':'application/json'}}));
 addEventListener('storage',e=>e.stopImmediatePropagation(),true);
 addEventListener('click',e=>{if(e.target.closest('a,form')){e.preventDefault();e.stopImmediatePropagation()}},true);
-addEventListener('submit',e=>{e.preventDefault();e.stopImmediatePropagation()},true);`;
+addEventListener('submit',e=>{e.preventDefault();e.stopImmediatePropagation()},true)}`;
+
+/** What the shop is told when it would change something. */
+const NO_WRITE = JSON.stringify({
+  meta: { success: false, message: '这是预览，下不了单，什么也不会变' },
+  data: {},
+});
 
 /** What the shop keeps of who is logged in (SPEC §9). */
 const storedFor = (company: string | undefined): readonly (readonly [string, string])[] =>

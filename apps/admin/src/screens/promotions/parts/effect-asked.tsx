@@ -1,14 +1,20 @@
-import { InputNumber, Segmented } from 'antd';
+import { InputNumber, Segmented, Select } from 'antd';
 import { useState } from 'react';
 import { useCan } from '../../../lib/me';
 import { Field } from '../../../ui/field';
 import { MomentField } from '../../../ui/moment-field';
+import type { Effect } from '../queries';
 import { CompanyPicker, type PickedCompany } from '../../../widgets/company-picker/company-picker';
 
 type When = 'start' | 'end' | 'at';
+/** The cards of its goods, or the shop's own page of one of them. */
+export type Face = 'cards' | 'goods' | 'activity';
 
-/** When, as whom and how many. */
+/** What is looked at, when, as whom and how many. */
 export interface Looking {
+  face: Face;
+  /** whose page; '' = the first */
+  goodsId: string;
   when: When;
   /** of 'at', as it is written */
   at: string;
@@ -18,7 +24,15 @@ export interface Looking {
   packs: number | null;
 }
 
-export const FIRST_LOOK: Looking = { when: 'start', at: '', isCompany: false, picked: [], packs: null };
+export const FIRST_LOOK: Looking = {
+  face: 'cards',
+  goodsId: '',
+  when: 'start',
+  at: '',
+  isCompany: false,
+  picked: [],
+  packs: null,
+};
 
 /** What is still to be chosen before there is something to see; '' = nothing. */
 export function missingOf({ when, at, isCompany, picked }: Looking): string {
@@ -30,17 +44,33 @@ interface Props {
   value: Looking;
   /** without one there is nothing after it */
   hasEnd: boolean;
-  /** a page has quantity boxes of its own */
-  asksPacks: boolean;
+  /** what was found; undefined while the first is on its way */
+  effect: Effect | undefined;
   onChange: (part: Partial<Looking>) => void;
 }
 
-/** The moment, the eye and the quantity of a look. */
-export function EffectAskedFields({ value, hasEnd, asksPacks, onChange }: Props) {
+/** The face, the moment and the eye of a look, and how many or of which goods. */
+export function EffectAskedFields({ value, hasEnd, effect, onChange }: Props) {
   const maySeeCompanies = useCan('customer.read');
-  const { when, at, isCompany, picked } = value;
+  const { face, when, at, isCompany, picked } = value;
+  const hasActivityPage = effect?.hasActivityPage === true || face === 'activity';
   return (
     <div className="pe-asked">
+      <Field label="看什么">
+        {(id) => (
+          <Segmented<Face>
+            id={id}
+            aria-label="看什么"
+            value={face}
+            options={[
+              { value: 'cards', label: '卡片' },
+              { value: 'goods', label: '商品页' },
+              ...(hasActivityPage ? [{ value: 'activity' as const, label: '活动页' }] : []),
+            ]}
+            onChange={(next) => onChange({ face: next })}
+          />
+        )}
+      </Field>
       <Field label="时刻">
         {(id) => (
           <span className="row gap8">
@@ -87,10 +117,52 @@ export function EffectAskedFields({ value, hasEnd, asksPacks, onChange }: Props)
           </span>
         )}
       </Field>
-      {asksPacks && <PacksField value={value.packs} onChange={(packs) => onChange({ packs })} />}
+      {face === 'cards' ? (
+        <PacksField value={value.packs} onChange={(packs) => onChange({ packs })} />
+      ) : (
+        <GoodsOfPage
+          goods={effect?.list ?? []}
+          value={value.goodsId}
+          onChange={(goodsId) => onChange({ goodsId })}
+        />
+      )}
     </div>
   );
 }
+
+/** Whose page is shown. */
+function GoodsOfPage({
+  goods,
+  value,
+  onChange,
+}: {
+  goods: Effect['list'];
+  value: string;
+  onChange: (goodsId: string) => void;
+}) {
+  const shown = shownGoods(goods, value);
+  if (goods.length < 2 || !shown) return null;
+  return (
+    <Field label="哪种商品">
+      {(id) => (
+        <Select
+          id={id}
+          className="pe-goods"
+          value={shown.goodsId}
+          options={goods.map(({ goodsId, goodsCode, goodsName }) => ({
+            value: goodsId,
+            label: `${goodsCode} ${goodsName}`,
+          }))}
+          onChange={onChange}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The goods that was chosen, or the first; a look at another moment may be about others. */
+export const shownGoods = (goods: Effect['list'], chosen: string): Effect['list'][number] | undefined =>
+  goods.find(({ goodsId }) => goodsId === chosen) ?? goods[0];
 
 /** Taken when it is left, entered or stepped: every digit would be a question of its own. */
 function PacksField({ value, onChange }: { value: number | null; onChange: (packs: number | null) => void }) {

@@ -1,10 +1,11 @@
-import { Modal, Segmented } from 'antd';
+import { Modal } from 'antd';
 import { useState } from 'react';
 import { fullTime } from '../../../lib/format';
 import { Dot } from '../../../ui/small';
 import { Empty, Failed, Skeleton } from '../../../ui/states';
+import { FramesChoice, type ShownFrames } from '../../../widgets/shop-frame/shop-frames';
 import { type Effect, type EffectAsked, useEffectOf } from '../queries';
-import { EffectAskedFields, FIRST_LOOK, missingOf } from './effect-asked';
+import { EffectAskedFields, FIRST_LOOK, type Looking, missingOf, shownGoods } from './effect-asked';
 import { EffectCard } from './effect-card';
 import { EffectPages } from './effect-pages';
 import '../promotions.css';
@@ -16,14 +17,12 @@ interface Props {
   onClose: () => void;
 }
 
-type Face = 'cards' | 'goods' | 'activity';
 const TONES = { live: 'green', waiting: 'blue', ended: 'gray', 'not-meant': 'amber' } as const;
 
 /** A promotion as buyers will see it on its goods and on the shop's pages of them, when and as whom is chosen; nothing is saved. */
 export function EffectDialog({ looked, hasEnd, onClose }: Props) {
-  const [face, setFace] = useState<Face>('cards');
   const [looking, setLooking] = useState(FIRST_LOOK);
-  const { when, at, isCompany, picked, packs } = looking;
+  const { face, when, at, isCompany, picked, packs } = looking;
   const missing = missingOf(looking);
   const khId = isCompany ? picked[0]?.id : undefined;
   const look = {
@@ -43,23 +42,10 @@ export function EffectDialog({ looked, hasEnd, onClose }: Props) {
       footer={null}
       onCancel={onClose}
     >
-      <Segmented<Face>
-        aria-label="看什么"
-        className="pe-face"
-        value={face}
-        options={[
-          { value: 'cards', label: '卡片' },
-          { value: 'goods', label: '商品页' },
-          ...(data?.hasActivityPage || face === 'activity'
-            ? [{ value: 'activity' as const, label: '活动页' }]
-            : []),
-        ]}
-        onChange={setFace}
-      />
       <EffectAskedFields
         value={looking}
         hasEnd={hasEnd}
-        asksPacks={!isPage}
+        effect={data}
         onChange={(part) => setLooking((before) => ({ ...before, ...part }))}
       />
       {missing !== '' ? (
@@ -67,7 +53,7 @@ export function EffectDialog({ looked, hasEnd, onClose }: Props) {
       ) : error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : data && (isPage || !isFetching) ? (
-        <Seen effect={data} isOld={isFetching} face={face} look={look} />
+        <Seen effect={data} isOld={isFetching} looking={looking} look={look} />
       ) : (
         <Skeleton rows={6} />
       )}
@@ -79,12 +65,16 @@ interface SeenProps {
   effect: Effect;
   /** the next one is on its way */
   isOld: boolean;
-  face: Face;
+  looking: Looking;
   look: Omit<EffectAsked, 'goodsIds' | 'ipcnt' | 'spcnt'>;
 }
 
-function Seen({ effect, isOld, face, look }: SeenProps) {
+function Seen({ effect, isOld, looking, look }: SeenProps) {
+  const [shown, setShown] = useState<ShownFrames>('both');
+  const { face } = looking;
   const { at, standing, standingText, isPast, hasOwnPage, isPriceShown, company, list } = effect;
+  const goods = shownGoods(list, looking.goodsId);
+  const page = goods && face !== 'cards' && { ...look, goodsId: goods.goodsId, page: face };
   const isActivityPrice = hasOwnPage && standing === 'live';
   const notes = {
     cards: [isActivityPrice && '这是活动页上的价；商城别处的卡片仍是平常的价，带活动标签'],
@@ -95,20 +85,24 @@ function Seen({ effect, isOld, face, look }: SeenProps) {
     ...notes,
     !isPriceShown && '站点设置里游客看不到价格，登录后才看得到',
     isPast && '这个时刻已经过去，按现在的活动与商品算',
-    face === 'cards' ? '每种商品各算一单，不含运费、卡券与积分' : '商城自己的页面，从这个时刻走起',
+    face === 'cards' ? '每种商品各算一单，不含运费、卡券与积分' : '商城自己的页面，时间从这个时刻走起',
   ].filter(Boolean);
   return (
     <>
-      <div className={isOld ? 'pe-old' : undefined} aria-busy={isOld}>
-        <p className="row gap8">
-          <b>{fullTime(at)}</b> <span>{company || '游客'}</span>{' '}
-          <Dot tone={TONES[standing]}>{standingText}</Dot>
-        </p>
-        <p className="t3 s12">{said.join('；')}。</p>
+      <div className="pe-bar">
+        <div className={isOld ? 'pe-old' : undefined} aria-busy={isOld}>
+          <p className="row gap8">
+            <b>{fullTime(at)}</b> <span>{company || '游客'}</span>{' '}
+            <Dot tone={TONES[standing]}>{standingText}</Dot>
+          </p>
+          <p className="t3 s12">{said.join('；')}。</p>
+        </div>
+        {page && <FramesChoice value={shown} onChange={setShown} />}
       </div>
-      {list.length === 0 ? (
-        <Empty text="它的范围里没有在售的商品。" />
-      ) : face === 'cards' ? (
+      {list.length === 0 && <Empty text="它的范围里没有在售的商品。" />}
+      {page ? (
+        <EffectPages asked={page} shown={shown} />
+      ) : (
         <ul className="pe-cards">
           {list.map((card) => (
             <li key={card.goodsId}>
@@ -116,8 +110,6 @@ function Seen({ effect, isOld, face, look }: SeenProps) {
             </li>
           ))}
         </ul>
-      ) : (
-        <EffectPages asked={look} page={face} goods={list} />
       )}
     </>
   );
