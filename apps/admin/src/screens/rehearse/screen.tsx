@@ -11,16 +11,40 @@ import { Page } from '../../widgets/page';
 import { usePlan } from '../../widgets/plan-dialog/plan-dialog';
 import { Report } from '../../widgets/rehearsal/report';
 import { type Head, type Rehearsal, rehearsalsQuery, useRehearsal, useRehearse } from './queries';
-import { words } from './words';
+import { Points } from './parts/points';
+import { SPANS, words } from './words';
 import './rehearse.css';
 
 type Draft = CallBodyInput<'adminRehearse'>['draft'];
-const SPANS = [7, 30, 90];
 const TONES = { running: 'blue', done: 'green', failed: 'red' } as const;
 const STATES = { running: '正在算', done: '算好了', failed: '没有算成' } as const;
 
-/** Draft promotions tried on past orders (ADVANCED M2). */
+/** Draft promotions, and rules of points, tried on past orders (ADVANCED M2). */
 export function Screen() {
+  const [search, setSearch] = useSearchParams();
+  const isPoints = search.get('of') === 'points';
+  return (
+    <Page
+      title={words.title}
+      purpose={isPoints ? words.points : words.purpose}
+      extra={
+        <Segmented<boolean>
+          aria-label="预演什么"
+          value={isPoints}
+          options={[
+            { value: false, label: '活动' },
+            { value: true, label: '积分' },
+          ]}
+          onChange={(points) => setSearch(points ? { of: 'points' } : {})}
+        />
+      }
+    >
+      <div className="rh">{isPoints ? <Points /> : <Promotions />}</div>
+    </Page>
+  );
+}
+
+function Promotions() {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation() as { state: { draft?: Draft } | null };
   const [draft] = useState(state?.draft);
@@ -28,29 +52,27 @@ export function Screen() {
   const list = useQuery(rehearsalsQuery);
   const open = (next: string) => setSearch(next === '' ? {} : { id: next });
   return (
-    <Page title={words.title} purpose={words.purpose}>
-      <div className="rh">
-        {draft && id === '' && <Begin draft={draft} onBegun={open} />}
-        {id !== '' && <One id={id} onAgain={open} />}
-        {list.error ? (
-          <Failed error={list.error} onRetry={() => void list.refetch()} />
-        ) : !list.data ? (
-          <Skeleton rows={4} />
-        ) : list.data.list.length === 0 ? (
-          !draft && (
-            <Empty text={words.empty}>
-              <Link to="/promotions">
-                <Button type="primary" tabIndex={-1}>
-                  去活动
-                </Button>
-              </Link>
-            </Empty>
-          )
-        ) : (
-          <Recent list={list.data.list} id={id} onOpen={open} />
-        )}
-      </div>
-    </Page>
+    <>
+      {draft && id === '' && <Begin draft={draft} onBegun={open} />}
+      {id !== '' && <One id={id} onAgain={open} />}
+      {list.error ? (
+        <Failed error={list.error} onRetry={() => void list.refetch()} />
+      ) : !list.data ? (
+        <Skeleton rows={4} />
+      ) : list.data.list.length === 0 ? (
+        !draft && (
+          <Empty text={words.empty}>
+            <Link to="/promotions">
+              <Button type="primary" tabIndex={-1}>
+                去活动
+              </Button>
+            </Link>
+          </Empty>
+        )
+      ) : (
+        <Recent list={list.data.list} id={id} onOpen={open} />
+      )}
+    </>
   );
 }
 

@@ -12,6 +12,7 @@ import { useUnsaved } from '../../widgets/unsaved/unsaved';
 import { UnsavedWords } from '../../widgets/unsaved/unsaved-words';
 import { useFormDraft } from '../../widgets/unsaved/use-form-draft';
 import { Others } from './parts/others';
+import { RehearsePoints } from './parts/rehearse-points';
 import { SettingRow } from './parts/setting-row';
 import { type Setting, type Settings, settingsQuery } from './queries';
 import { words } from './words';
@@ -106,7 +107,11 @@ function Form({ settings }: { settings: Settings }) {
           />
           {save.error && !theirs && <Alert type="error" showIcon title={textOf(save.error)} />}
           {shown.map(({ name, items }) => (
-            <Card key={name} title={name}>
+            <Card
+              key={name}
+              title={name}
+              extra={name === '积分' && <RehearsePoints items={items} values={draft.values} />}
+            >
               {items.map((setting) => (
                 <SettingRow
                   key={setting.code}

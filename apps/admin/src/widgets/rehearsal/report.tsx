@@ -14,7 +14,8 @@ export type Result = Omit<OfPrices, 'goods' | 'goodsNum'> &
 
 /** What the two sides are called. */
 export type Sides = readonly [before: string, after: string];
-const CAVEAT = '算的是过去的订单，不含由此带来的新需求。';
+/** What every rehearsal leaves out. */
+export const CAVEAT = '算的是过去的订单，不含由此带来的新需求。';
 
 export function Report({ result, sides }: { result: Result; sides: Sides }) {
   const { before, after } = result;

@@ -127,9 +127,10 @@ export function Editor({ form, first, saved, copied, goods }: Props) {
                 hasEnd={draft.end !== ''}
                 looked={async () => ((await check()) ? { draft: body() } : undefined)}
               />
-              <RehearseButton body={body} onCheck={check} />
+              <RehearseButton of="promotion" body={body} onCheck={check} />
             </>
           )}
+          {form.family === 'rule' && <RehearseButton of="points" body={body} onCheck={check} />}
           {!saved?.isOn && (
             <Button disabled={isBusy} onClick={() => void keep()}>
               存为草稿

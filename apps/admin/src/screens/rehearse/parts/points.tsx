@@ -1,0 +1,192 @@
+import { App, Button, Segmented } from 'antd';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { textOf } from '../../../lib/client';
+import { useCan } from '../../../lib/me';
+import { Card } from '../../../ui/small';
+import { Failed, Skeleton } from '../../../ui/states';
+import { usePlan } from '../../../widgets/plan-dialog/plan-dialog';
+import {
+  type Earn,
+  type Handed,
+  NO_SPEND,
+  same,
+  type Saved,
+  type Spend,
+  spendDraft,
+  spendOf,
+} from '../points-draft';
+import {
+  type PointsAsked,
+  useEarnNow,
+  useEnablePoints,
+  useRehearsePoints,
+  useSpends,
+} from '../points-queries';
+import { SPANS } from '../words';
+import { EarnRow, SpendRow } from './points-form';
+import { PointsReport } from './points-report';
+
+/** 积分 under 预演: other rules of points, tried on past orders before they are put into force (ADMIN §8.8). */
+export function Points() {
+  const { state } = useLocation() as { state: Handed | null };
+  const [handed, setHanded] = useState<Handed>(() => ({ earn: state?.earn, spend: state?.spend }));
+  // Each begins with the rules that hold then.
+  const [round, setRound] = useState(0);
+  const now = useEarnNow();
+  const spends = useSpends();
+  const mayEarn = useCan('settings.write');
+  const error = spends.error ?? now.error;
+  if (spends.data && (now.data || !mayEarn)) {
+    return (
+      <Desk
+        key={round}
+        handed={handed}
+        earnNow={now.data}
+        saved={spends.data}
+        onEnabled={() => {
+          setHanded({});
+          setRound(round + 1);
+        }}
+      />
+    );
+  }
+  return error ? (
+    <Failed error={error} onRetry={() => void Promise.all([spends.refetch(), mayEarn && now.refetch()])} />
+  ) : (
+    <Skeleton rows={6} />
+  );
+}
+
+interface DeskProps {
+  handed: Handed;
+  earnNow: { version: number; earn: Earn } | undefined;
+  saved: readonly Saved[];
+  onEnabled: () => void;
+}
+
+function Desk({ handed, earnNow, saved, onEnabled }: DeskProps) {
+  const { message } = App.useApp();
+  const [days, setDays] = useState(30);
+  const [earn, setEarn] = useState(handed.earn ?? earnNow?.earn);
+  const [chosen, setChosen] = useState(handed.spend ? (handed.spend.id ?? '') : (saved[0]?.id ?? ''));
+  const running = saved.find(({ id }) => id === chosen);
+  const base = handed.spend && (handed.spend.id ?? '') === chosen ? handed.spend : running;
+  const spendNow = running ? spendOf(running.settings) : NO_SPEND;
+  const [typed, setTyped] = useState<Spend>();
+  const spend = typed ?? (base ? spendOf(base.settings) : NO_SPEND);
+  const draft = spendDraft(spend, base);
+  // What was handed over may differ in more than its numbers: whom it is for, and when.
+  const isSpendChanged = base !== running || !same(spend, spendNow);
+  const isEarnChanged = earn !== undefined && earnNow !== undefined && !same(earn, earnNow.earn);
+  const stop = !spend.on && running ? [running] : [];
+  const body: PointsAsked = {
+    ...(isEarnChanged && { earn }),
+    ...(isSpendChanged && spend.on && { spend: draft }),
+    ...(stop.length > 0 && { stop: stop.map(({ id }) => id) }),
+    days,
+  };
+  const isChanged = isEarnChanged || stop.length > 0 || (isSpendChanged && spend.on);
+  const rehearse = useRehearsePoints();
+  const found = same(rehearse.variables, body) ? rehearse.data : undefined;
+  return (
+    <>
+      <Card title="要试的规则" note="打开时是现在的规则；改了再预演，什么也不会保存">
+        {earn && <EarnRow value={earn} onChange={setEarn} />}
+        <SpendRow
+          value={spend}
+          onChange={setTyped}
+          rules={saved}
+          chosen={chosen}
+          onChoose={(id) => {
+            setChosen(id);
+            setTyped(undefined);
+          }}
+          note={noteOf(running, handed)}
+        />
+        <div className="rh-row">
+          <span className="rh-row-head">
+            <span className="t2">拿近</span>
+          </span>
+          <span className="rh-row-body">
+            <Segmented<number>
+              aria-label="近几天的订单"
+              value={days}
+              options={SPANS.map((one) => ({ value: one, label: `${one} 天` }))}
+              onChange={setDays}
+            />
+            <span className="t2">已付款的订单，按现在的和改后的各算一遍</span>
+            <Button
+              type={found ? 'default' : 'primary'}
+              disabled={!isChanged}
+              loading={rehearse.isPending}
+              onClick={() => rehearse.mutate(body, { onError: (error) => void message.error(textOf(error)) })}
+            >
+              开始预演
+            </Button>
+            {found && (
+              <Enable
+                stop={stop}
+                earn={isEarnChanged ? { was: earnNow.earn, is: earn, version: earnNow.version } : undefined}
+                spend={body.spend}
+                onEnabled={onEnabled}
+              />
+            )}
+            {!isChanged && <span className="t3 s12">先改一项</span>}
+          </span>
+        </div>
+      </Card>
+      {found && <PointsReport found={found} />}
+    </>
+  );
+}
+
+function noteOf(running: Saved | undefined, { spend }: Handed): string {
+  if (spend)
+    return `「${spend.title}」${spend.audience?.length ? `，给 ${spend.audience.length} 家客户` : ''}`;
+  return running ? `「${running.title}」，${running.audienceText}` : '现在没有正在进行的积分抵扣';
+}
+
+interface EnableProps {
+  stop: readonly Saved[];
+  earn: { was: Earn; is: Earn; version: number } | undefined;
+  spend: PointsAsked['spend'];
+  onEnabled: () => void;
+}
+
+/** Puts the rules into force by the saving that each of them has: the settings, and the plan of the promotion. */
+function Enable({ stop, earn, spend, onEnabled }: EnableProps) {
+  const { message, modal } = App.useApp();
+  const plan = usePlan();
+  const enable = useEnablePoints();
+  const save = async () => {
+    if (spend) {
+      const settings = { draft: spend, on: true };
+      const outcome = await plan({ kind: 'save-promotion', objects: [spend.id || 'new'], settings });
+      if (outcome !== 'done') return;
+    }
+    await enable.mutateAsync({ stop, ...(earn && { earn }) }).then(
+      () => {
+        void message.success('已启用，商城 5 秒内更新');
+        onEnabled();
+      },
+      (error: unknown) =>
+        void message.error(spend ? `积分抵扣已启用；送积分没有保存：${textOf(error)}` : textOf(error)),
+    );
+  };
+  const ask = () => {
+    if (stop.length === 0) return void save();
+    modal.confirm({
+      title: `停止「${stop.map(({ title }) => title).join('」「')}」？`,
+      content: '客户马上不能用积分抵扣；积分还在，再启用后照旧能用。',
+      okText: '停止并启用',
+      cancelText: '取消',
+      onOk: save,
+    });
+  };
+  return (
+    <Button type="primary" loading={enable.isPending} onClick={ask}>
+      按此方案启用
+    </Button>
+  );
+}

@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answerCalls } from '../../testing/answers';
+import { openAt } from '../../testing/open-at';
+import { Screen } from './screen';
+
+vi.setConfig({ testTimeout: 20_000 });
+
+const item = (code: string, value: string, usual = '') => ({ code, value, usual, rows: [] });
+const settings = (perYuan: string) => ({
+  data: {
+    version: 7,
+    groups: [
+      {
+        name: '积分',
+        items: [item('pointsEarn', '1'), item('pointsPerYuan', perYuan, '1'), item('pointsMonths', '', '0')],
+      },
+    ],
+    others: [],
+  },
+});
+const rule = {
+  id: '9',
+  version: 3,
+  kind: 'points-spend',
+  title: '积分抵扣',
+  audience: [],
+  audienceText: '全部客户',
+  priority: 100,
+  settings: { perYuan: 100, maxShare: 50, minimum: 0 },
+};
+const sum = (givenNum: number, discountAmount: number) => ({
+  givenNum,
+  givenAmount: givenNum / 100,
+  usedNum: discountAmount * 100,
+  discountAmount,
+});
+const sides = { before: sum(554, 190), after: sum(1_108, 91.4) };
+const found = {
+  data: {
+    orderNum: 5,
+    touchedNum: 4,
+    isCut: false,
+    ...sides,
+    outstanding: { companyNum: 2, pointNum: 33_554, before: 335.54, after: 167.77 },
+    most: [
+      {
+        orderId: '8',
+        orderNo: 'D202611260001',
+        company: '甲公司',
+        time: '2026-11-20T00:00:00.000Z',
+        ...sides,
+      },
+    ],
+    companies: [{ khId: '5', company: '甲公司', orderNum: 5, ...sides }],
+  },
+};
+const reads = {
+  'GET /api/admin/settings': [settings('')],
+  'GET /api/admin/promotions/list': [{ data: { list: [rule], total: 1 } }],
+  'GET /api/admin/promotions/one': [{ data: rule }],
+};
+const typed = async (label: string, value: string) =>
+  fireEvent.change(await screen.findByLabelText(label), { target: { value } });
+
+test('积分的预演：打开时是现在的规则；改一项、预演，写明前后与没算进去的；启用走原来的设置', async () => {
+  const { asked } = answerCalls({
+    ...reads,
+    'GET /api/admin/settings': [settings(''), settings('2')],
+    'POST /api/admin/points/rehearse': [found],
+    'POST /api/admin/settings': [settings('2')],
+  });
+  openAt(Screen, '/rehearse', '/rehearse?of=points');
+  const begin = await screen.findByRole('button', { name: '开始预演' });
+  expect(begin).toBeDisabled();
+  expect(screen.getByLabelText('抵 1 元要')).toHaveValue('100');
+  await typed('每 1 元送', '2');
+  fireEvent.click(begin);
+  expect(await screen.findByText('5 张订单，影响 4 张')).toBeInTheDocument();
+  expect(asked.at(-1)?.body).toEqual({ earn: { on: true, perYuan: 2, months: 0 }, days: 30 });
+  expect(screen.getByText('算的是过去的订单，不含由此带来的新需求。')).toBeInTheDocument();
+  expect(screen.getByText('-98.60')).toBeInTheDocument();
+  expect(screen.getByText('2 家客户还没用的 33,554 积分可抵（元）')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'D202611260001' })).toHaveAttribute('href', '/admin/orders/8');
+  expect(asked.filter(({ path }) => path === '/api/admin/settings').map(({ method }) => method)).toEqual([
+    'GET',
+  ]);
+
+  fireEvent.click(screen.getByRole('button', { name: '按此方案启用' }));
+  await screen.findByText('已启用，商城 5 秒内更新');
+  const saved = asked.find(({ method, path }) => method === 'POST' && path === '/api/admin/settings');
+  expect(saved?.body).toEqual({ version: 7, changes: [{ code: 'pointsPerYuan', value: '2' }] });
+  // 启用后从新的规则开始。
+  await waitFor(() => expect(screen.queryByText('5 张订单，影响 4 张')).toBeNull());
+  expect(screen.getByRole('button', { name: '开始预演' })).toBeDisabled();
+});
+
+test('改了抵扣再改：旧的结果收起来，免得启用没算过的方案；关掉抵扣要再确认', async () => {
+  const { asked } = answerCalls({
+    ...reads,
+    'POST /api/admin/points/rehearse': [found],
+    'POST /api/admin/promotions/stop': [{ data: { message: '已停止' } }],
+  });
+  openAt(Screen, '/rehearse', '/rehearse?of=points');
+  await typed('最多抵商品金额的', '20');
+  fireEvent.click(screen.getByRole('button', { name: '开始预演' }));
+  await screen.findByText('5 张订单，影响 4 张');
+  expect(asked.at(-1)?.body).toMatchObject({
+    spend: { id: '9', version: 3, settings: { perYuan: 100, maxShare: 20, minimum: 0 } },
+  });
+  await typed('最多抵商品金额的', '30');
+  expect(screen.queryByRole('button', { name: '按此方案启用' })).toBeNull();
+  fireEvent.click(screen.getByRole('switch', { name: '积分抵扣' }));
+  fireEvent.click(screen.getByRole('button', { name: '开始预演' }));
+  fireEvent.click(await screen.findByRole('button', { name: '按此方案启用' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('停止「积分抵扣」？');
+  fireEvent.click(within(dialog).getByRole('button', { name: '停止并启用' }));
+  await waitFor(() =>
+    expect(asked.find(({ path }) => path === '/api/admin/promotions/stop')?.body).toEqual({
+      id: '9',
+      version: 3,
+    }),
+  );
+});
