@@ -64,10 +64,10 @@ export function PointsReport({ found }: { found: PointsFound }) {
 
 const HEADS = (
   <>
-    <th className="r">送出 现在</th>
-    <th className="r">改后</th>
-    <th className="r">抵扣 现在（元）</th>
-    <th className="r padr">改后（元）</th>
+    <th className="r">现在送出</th>
+    <th className="r">改后送出</th>
+    <th className="r">现在抵扣（元）</th>
+    <th className="r padr">改后抵扣（元）</th>
   </>
 );
 const Sums = ({ before, after }: Change) => (

@@ -96,7 +96,7 @@ function Desk({ handed, earnNow, saved, onEnabled }: DeskProps) {
         <SpendRow
           value={spend}
           onChange={setTyped}
-          rules={saved}
+          rules={handed.spend ? [] : saved}
           chosen={chosen}
           onChoose={(id) => {
             setChosen(id);
