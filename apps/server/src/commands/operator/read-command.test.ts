@@ -65,6 +65,7 @@ describe('每个运营接口都有自己的命令', () => {
       'adminPromotionCheck',
       'adminPromotionEffect',
       'adminRehearse',
+      'adminPointsRehearse',
       'adminQuoteAnswer',
       'adminMessage',
     ];
