@@ -17,6 +17,10 @@ export const KIND_PERMISSIONS = {
   waybills: 'order.ship',
 } as const satisfies Readonly<Record<Kind, Permission>>;
 
+/** How long such an import can be taken back. */
+export const undoWords = (kind: Kind): string =>
+  kind === 'waybills' ? '发出后立即通知客户；2 小时内可整批撤销发货' : '导入后 30 天内可整批撤销';
+
 /** Rows of a trial, as the tabs part them. */
 export const TABS = ['added', 'changed', 'same', 'warned', 'refused'] as const;
 export type Tab = (typeof TABS)[number];
@@ -38,7 +42,7 @@ export const words = {
     },
   },
   empty:
-    '还没有导入过。每次导入都会记在这里：谁导入的、成功几行、失败几行；没做完的可以接着做，30 天内可以整批撤销。',
+    '还没有导入过。每次导入都会记在这里：谁导入的、成功几行、失败几行；没做完的可以接着做，期限内可以整批撤销。',
   states: {
     open: '等待对应列',
     trying: '试运行中',

@@ -146,12 +146,14 @@ function Says({ id, row, fields, onBeside }: Pick<Of, 'id' | 'fields' | 'onBesid
       </span>
     );
   const text = plainRefusal(row.refusal);
+  // Side by side it is the codes that are mended.
+  const hasCode = fields.some(({ field }) => field === 'code');
   return (
     <span className="im-says">
       <span className="tx-red" title={text}>
         {text}
       </span>
-      {twinsOf(row.refusal).length > 0 ? (
+      {twinsOf(row.refusal).length > 0 && hasCode ? (
         <Button type="link" size="small" onClick={() => onBeside(row)}>
           并排看
         </Button>

@@ -9,7 +9,7 @@ import { DataTable } from '../../../widgets/data-table/data-table';
 import { useList } from '../../../widgets/data-table/use-list';
 import type { Import, TrialRow, TargetOption } from '../queries';
 import { isNew, labelsOf, mendable, twinsOf } from '../trial-model';
-import { TABS, type Tab, words } from '../words';
+import { TABS, type Tab, undoWords, words } from '../words';
 import { BesideDialog } from './beside-dialog';
 import { Elsewhere } from './elsewhere';
 import { trialColumns } from './trial-columns';
@@ -147,7 +147,7 @@ export function TrialStep({ one, options, onMap, onConfirm }: Props) {
               {list.hasMore && <Button onClick={list.loadMore}>继续找</Button>}
             </Empty>
           }
-          foot={<span className="t3 s13">试运行没有写入任何数据　导入后 30 天内可整批撤销</span>}
+          foot={<span className="t3 s13">试运行没有写入任何数据　{undoWords(one.kind)}</span>}
         />
       </div>
       <Modal
