@@ -1418,6 +1418,7 @@ interface PriceFilesTable {
   state: Generated<string>;
   answer: JsonNullable;
   made_at: Date;
+  progress: JsonDefaulted;
 }
 
 interface PriceGrantsTable {
