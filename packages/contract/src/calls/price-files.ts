@@ -8,6 +8,8 @@ const answer = z.object({
   landed: z.boolean(),
   /** '' = this is the answer; else the id under which a long file's answer is asked for */
   running: z.string(),
+  /** how far a long file is, in prices; absent once there is an answer */
+  progress: z.object({ readNum: count, judgedNum: count, writtenNum: count }).optional(),
   seen: z.string(),
   message: z.string(),
   lists: z.array(
@@ -43,6 +45,10 @@ const LABELS = {
   landed: '已导入',
   seen: '试算凭据',
   running: '后台在读，编号',
+  progress: '进度（个价）',
+  readNum: '已读',
+  judgedNum: '已核对',
+  writtenNum: '已写入',
   lists: '价目表',
   fresh: '新增',
   up: '涨价',
@@ -102,7 +108,8 @@ export const priceFiles = {
   }),
   adminPriceFileShow: defineCall({
     at: { method: 'GET', path: '/api/admin/price-files/:id' },
-    summary: '后台在读的价格文件：读完了就是导入的答复，没读完 running 还是它的编号；只有导入的人看得到',
+    summary:
+      '后台在读的价格文件：读完了就是导入的答复，没读完 running 还是它的编号，progress 是读到、核对、写入了多少个价；只有导入的人看得到',
     access: 'operator',
     permission: 'price.write',
     params: z.strictObject({ id: textId }),

@@ -45,6 +45,21 @@ test('整份替换而有行不收：不能导入，说为什么；不替换时�
   await waitFor(() => expect(land.disabled).toBe(true));
 });
 
+test('长的文件在后台读：说读到、核对、写入了多少个价', async () => {
+  const waiting = { data: { ...tried(0).data, running: 'f-12345678', lists: [] } };
+  const at = (readNum: number, judgedNum: number, writtenNum: number) => ({
+    data: { ...waiting.data, progress: { readNum, judgedNum, writtenNum } },
+  });
+  answerCalls({
+    'POST /api/admin/price-files': [waiting],
+    'GET /api/admin/price-files/f-12345678': [at(120_000, 0, 0), at(300_000, 50_000, 40_000), tried(0)],
+  });
+  await choose();
+  await screen.findByText('已读 120,000 个价', {}, { timeout: 5_000 });
+  await screen.findByText('共 300,000 个价，已核对 50,000，已写入 40,000', {}, { timeout: 5_000 });
+  await screen.findByRole('button', { name: '导入 2 个价' }, { timeout: 5_000 });
+});
+
 test('长的文件在后台读：读完了才给看，中间断了线、正忙都接着问', async () => {
   const waiting = { data: { ...tried(0).data, running: 'f-12345678', lists: [] } };
   answerCalls({

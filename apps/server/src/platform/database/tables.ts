@@ -1419,6 +1419,7 @@ interface PriceFilesTable {
   state: Generated<string>;
   answer: JsonNullable;
   made_at: Date;
+  progress: JsonDefaulted;
 }
 
 interface PriceGrantsTable {

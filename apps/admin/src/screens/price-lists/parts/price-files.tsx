@@ -40,7 +40,7 @@ const LOOK_MS = 1_000;
 const MOST_UNANSWERED = 60;
 
 /** A long file is read in the background, also while this page hears nothing of it: its answer is asked for until it is there. */
-async function answered(first: Tried): Promise<Tried> {
+async function answered(first: Tried, look: (progress: string) => void): Promise<Tried> {
   let answer = first;
   let unanswered = 0;
   while (answer.running !== '') {
@@ -48,6 +48,7 @@ async function answered(first: Tried): Promise<Tried> {
     try {
       answer = await call('adminPriceFileShow', { params: { id: answer.running } });
       unanswered = 0;
+      look(progressText(answer.progress));
     } catch (error) {
       unanswered += 1;
       const isRefused = error instanceof StaffRefusal && error.code !== 'unavailable';
@@ -55,6 +56,14 @@ async function answered(first: Tried): Promise<Tried> {
     }
   }
   return answer;
+}
+
+function progressText(progress: Tried['progress']): string {
+  if (!progress || progress.readNum === 0) return '';
+  const { readNum, judgedNum, writtenNum } = progress;
+  if (judgedNum === 0) return `已读 ${num(readNum)} 个价`;
+  const written = writtenNum > 0 ? `，已写入 ${num(writtenNum)}` : '';
+  return `共 ${num(readNum)} 个价，已核对 ${num(judgedNum)}${written}`;
 }
 
 /** 导入价格: a file is tried first; what it would change is looked at, then all of it lands at once. */
@@ -66,6 +75,8 @@ export function PricesIn() {
   const [wanted, setWanted] = useState(NOW);
   const [tried, setTried] = useState<Tried>();
   const [busy, setBusy] = useState(false);
+  /** how far a long file is; '' = nothing to say */
+  const [progress, setProgress] = useState('');
   /** What is looked at: an answer that comes when it is closed or asked otherwise does not concern it. */
   const looked = useRef(Symbol());
   const close = () => {
@@ -84,7 +95,11 @@ export function PricesIn() {
       replace: replace ? ('1' as const) : ('' as const),
       from: instantOf(from),
     };
-    return answered(await call('adminPriceFile', { query, form }));
+    const mine = looked.current;
+    setProgress('');
+    return answered(await call('adminPriceFile', { query, form }), (text) => {
+      if (looked.current === mine) setProgress(text);
+    });
   };
   const attempt = async (own: File, next: Wanted) => {
     const mine = Symbol();
@@ -140,7 +155,7 @@ export function PricesIn() {
   return (
     <>
       <Button icon={<UploadOutlined />} loading={busy && !tried} onClick={() => chooser.current?.click()}>
-        导入
+        {busy && !tried && progress ? progress : '导入'}
       </Button>
       <input
         ref={chooser}
@@ -180,6 +195,11 @@ export function PricesIn() {
                 onChange={(from) => void attempt(file, { ...wanted, from })}
               />
             </div>
+            {busy && progress && (
+              <p className="t2" role="status">
+                {progress}
+              </p>
+            )}
             <Look tried={tried} replaces={wanted.replace} />
           </div>
         )}

@@ -36,6 +36,8 @@ export interface Judging {
 
 /** What a file does to the prices of some goods. */
 export interface JudgedBatch {
+  /** how many prices of the file it judges */
+  prices: number;
   lists: { list: NamedList; judged: JudgedList }[];
   goods: ReadonlyMap<number, GoodsNow>;
   wrong: { line: number; text: string }[];
@@ -54,7 +56,8 @@ export async function* judgePrices(db: Db, judging: Judging): AsyncGenerator<Jud
     );
     if (judging.replace) for (const { id } of known.values()) named.add(id);
     const { placed, wrong } = placedIn(some, known, judging);
-    yield { ...(await judgeGoods(db, judging, { lists, known, placed })), wrong };
+    const prices = some.reduce((sum, { entries }) => sum + entries.length, 0);
+    yield { ...(await judgeGoods(db, judging, { lists, known, placed })), wrong, prices };
   }
   if (!judging.replace) return;
   const ids = lists.flatMap(({ id }) => id ?? []);
@@ -69,7 +72,7 @@ export async function* judgePrices(db: Db, judging: Judging): AsyncGenerator<Jud
       page.filter((id) => !named.has(id)),
     );
     const known = new Map([...rest.values()].map((row) => [row.code, row]));
-    yield { ...(await judgeGoods(db, judging, { lists, known, placed: new Map() })), wrong: [] };
+    yield { ...(await judgeGoods(db, judging, { lists, known, placed: new Map() })), wrong: [], prices: 0 };
   }
 }
 

@@ -1,3 +1,4 @@
+import { csvFile } from '@pifa/domain';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aCategory, aGoods } from '../../../../test/builders/goods';
 import { aStaff, inBrowser } from '../../../../test/builders/operators';
@@ -6,8 +7,11 @@ import { sendPriceFile } from '../../../../test/builders/price-files';
 import { aGrant } from '../../../../test/builders/prices';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import type { JobHandler } from '../../../platform/jobs/runner';
-import { addOperator } from '../../staff';
+import { addOperator, operatorNow } from '../../staff';
 import { longFileJobs } from './long-files';
+import { keepProgress, noProgress } from './progress';
+import { readPriceFile } from './read-price-file';
+import { landFile } from './run-file';
 
 type Job = Parameters<JobHandler>[0];
 const nothing = (): void => undefined;
@@ -90,6 +94,39 @@ it('长的文件在后台读：先给编号，别人看不到；读完了答复�
     .execute();
   expect(files).toHaveLength(1);
 });
+
+/** Seen to fail: nobody who waited was told anything until the end. */
+it('后台读的时候问得到读了、核对了、写了多少个价；读完了就是答复', async () => {
+  const { data } = await sendPriceFile(app, staff.as('owner'), rows('34'));
+  const asked = async () => (await show(data.running)).data.progress;
+  expect(await asked()).toEqual({ readNum: 0, judgedNum: 0, writtenNum: 0 });
+  const progress = noProgress();
+  await keepProgress(app.db, data.running, progress, async () => {
+    Object.assign(progress, { readNum: 1_050, judgedNum: 500, writtenNum: 400 });
+    await expect.poll(asked).toEqual({ readNum: 1_050, judgedNum: 500, writtenNum: 400 });
+  });
+  const counted = noProgress();
+  const file = await readPriceFile(Buffer.from(csv(rows('34'))), 'pglite', counted);
+  if ('refused' in file) throw new Error('not read');
+  const operator = (await operatorNow(app.db, await ownerId())) ?? expect.fail();
+  const now = app.clock.now();
+  const landing = { name: '价.csv', file, operator, begins: now, now, replace: false, progress: counted };
+  await landFile(app.platform.database, landing, { seen: 999_999_999, confirmed: false });
+  expect(counted).toEqual({ readNum: 1_050, judgedNum: 1_050, writtenNum: 1_050 });
+  await app.runJobs();
+  expect(await asked()).toBeUndefined();
+});
+
+const csv = ([head = [], ...rest]: string[][]): string => csvFile(head, rest);
+const ownerId = async (): Promise<number> =>
+  (
+    await app.db
+      .selectFrom('operators')
+      .select('id')
+      .where('role', '=', 'owner')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+  ).id;
 
 /** Seen to fail: the second file's prices were said to be written when its job began to wait for its turn. */
 it('两份长文件：后一份从轮到它的那一刻算起', async () => {

@@ -11,6 +11,7 @@ import {
   toJson,
 } from '../../../platform';
 import { can, type Operator, operatorNow } from '../../staff';
+import { keepProgress, noProgress, type Progress } from './progress';
 import { readPriceFile } from './read-price-file';
 import { landFile, tryFile } from './run-file';
 
@@ -69,7 +70,7 @@ export async function showLongFile(
 ): Promise<Wire | Refusal> {
   const own = await readFile(db, params.id);
   if (own?.operatorId !== operator.id) return refuse('not-found', { what: '这份文件' });
-  return own.answer ?? stillRunning(params.id);
+  return own.answer ?? { ...stillRunning(params.id), progress: own.progress };
 }
 
 interface LongFile {
@@ -77,12 +78,13 @@ interface LongFile {
   name: string;
   fileId: string;
   asked: Query;
+  progress: Progress;
   answer: Wire | Refusal | null;
 }
 
 async function readFile(db: Db, id: string): Promise<LongFile | undefined> {
   const { rows } = await sql<LongFile>`
-    select operator_id as "operatorId", name, file_id as "fileId", asked, answer from price_files
+    select operator_id as "operatorId", name, file_id as "fileId", asked, progress, answer from price_files
     where id = ${id}`.execute(db);
   return rows[0];
 }
@@ -108,7 +110,9 @@ async function runLongFile(platform: Platform, id: string, now: Date): Promise<v
   const own = await readFile(platform.db, id);
   // What was landed before a crash was answered in the same transaction.
   if (!own || own.answer !== null) return;
-  const answer = await tryOrLand(platform, { id, own, now }).catch((error: unknown) => {
+  const progress = noProgress();
+  const run = () => tryOrLand(platform, { id, own, now, progress });
+  const answer = await keepProgress(platform.db, id, progress, run).catch((error: unknown) => {
     // It is sent again by whoever wants it, not by itself over and over.
     platform.log.error({ err: error, file: id }, 'a price file could not be read');
     return badInput('系统出错，什么也没有导入，请再试一次');
@@ -119,17 +123,22 @@ async function runLongFile(platform: Platform, id: string, now: Date): Promise<v
 
 async function tryOrLand(
   { db, database, files }: Platform,
-  { id, own: { operatorId, name, fileId, asked: query }, now }: { id: string; own: LongFile; now: Date },
+  {
+    id,
+    own: { operatorId, name, fileId, asked: query },
+    now,
+    progress,
+  }: { id: string; own: LongFile; now: Date; progress: Progress },
 ): Promise<Wire | Refusal> {
   const operator = await operatorNow(db, operatorId);
   if (!operator || !can(operator, 'price.write')) return badInput('账号已停用或没有权限');
   const bytes = await files.get(fileId);
   if (!bytes) return badInput('文件已不在，请重新上传');
-  const file = await readPriceFile(bytes, database.kind);
+  const file = await readPriceFile(bytes, database.kind, progress);
   if (isRefusal(file)) return file;
   // While it waited for its turn the moment may have come.
   const begins = new Date(Math.max(now.getTime(), query.from === '' ? 0 : Date.parse(query.from)));
-  const asked = { name, file, operator, begins, now, replace: query.replace === '1' };
+  const asked = { name, file, operator, begins, now, replace: query.replace === '1', progress };
   if (query.seen === '') return tryFile(database, asked);
   const wanted = { seen: Number(query.seen), confirmed: query.confirm === '1' };
   return landFile(database, asked, wanted, async (tx, answer) => void (await saveAnswer(tx, id, answer)));

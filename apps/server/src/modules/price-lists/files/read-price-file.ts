@@ -2,6 +2,7 @@ import { type Refusal, refuse } from '@pifa/contract';
 import { findPriceHeads, MOST_HEAD_ROWS, priceReader } from '@pifa/domain';
 import { badInput, inTurns, type SheetRow, sheetRows, TABLE_FILES } from '../../../platform';
 import { type PriceColumns, priceColumns } from './price-columns';
+import { noProgress, type Progress } from './progress';
 import { type WrongRows, wrongRows } from './wrong-rows';
 
 /** Most rows of an xlsx, which is unpacked as a whole. */
@@ -22,15 +23,16 @@ type Reader = Exclude<ReturnType<typeof priceReader>, { problem: string }>;
 export async function readPriceFile(
   bytes: Buffer,
   database: keyof typeof MOST_PRICES,
+  progress: Progress = noProgress(),
 ): Promise<PriceFile | Refusal> {
   const rows = await sheetRows(bytes, MOST_XLSX_ROWS + 2);
   if (!rows) return refuse('file-type', { allowed: TABLE_FILES });
   if (Array.isArray(rows) && rows.length > MOST_XLSX_ROWS + 1)
     return badInput(`一份 xlsx 最多 ${MOST_XLSX_ROWS} 行，更多请另存为 CSV`);
-  return inTurns(pricesOf(rows, MOST_PRICES[database]));
+  return inTurns(pricesOf(rows, MOST_PRICES[database], progress));
 }
 
-function* pricesOf(rows: Rows, most: number): Generator<undefined, PriceFile | Refusal> {
+function* pricesOf(rows: Rows, most: number, progress: Progress): Generator<undefined, PriceFile | Refusal> {
   const [columns, wrong] = [priceColumns(), wrongRows()];
   const first: SheetRow[] = [];
   let read: Reader | undefined;
@@ -49,6 +51,7 @@ function* pricesOf(rows: Rows, most: number): Generator<undefined, PriceFile | R
       read = begun.read;
       for (const one of begun.rest) take(one, read);
     }
+    progress.readNum = columns.count();
     if (columns.count() > most) return badInput(`一次最多导入 ${most} 个价`);
   }
   if (!read) {

@@ -6,6 +6,7 @@ import { holdLists } from '../staff/hold-list';
 import { fileTotals, type FileTotals } from './file-totals';
 import { type JudgedBatch, judgePrices, type Judging, listsOf } from './judge-prices';
 import { filledLists, namedLists, newestRow, writtenKey, writtenSince } from './read-lists';
+import type { Progress } from './progress';
 import type { PriceFile } from './read-price-file';
 import { priceWriter } from './write-prices';
 
@@ -16,6 +17,7 @@ export interface Asked extends Omit<Judging, 'columns' | 'named' | 'filled'> {
   name: string;
   file: PriceFile;
   operator: Operator;
+  progress?: Progress;
 }
 
 /** How a file is landed: what the trial answered, and whether prices below cost are meant. */
@@ -31,7 +33,10 @@ export async function tryFile(database: Platform['database'], asked: Asked): Pro
   const held = await refusableTransaction(database, (tx) => holdNamed(tx, asked));
   if ('refused' in held) return held;
   const totals = fileTotals(asked.file.wrong);
-  for await (const batch of judgePrices(database.db, held.judging)) totals.add(batch);
+  for await (const batch of judgePrices(database.db, held.judging)) {
+    totals.add(batch);
+    count(asked.progress, 'judgedNum', batch.prices);
+  }
   return totals.toWire({ landed: false, seen: held.seen });
 }
 
@@ -46,6 +51,8 @@ export const landFile = (
   done: (tx: Transaction, answer: Wire) => Promise<void> = async () => undefined,
 ): Promise<Wire | Refusal> =>
   refusableTransaction(database, async (tx) => {
+    // After a deadlock all of it is done again.
+    if (asked.progress) Object.assign(asked.progress, { judgedNum: 0, writtenNum: 0 });
     const { judging, seen: now } = await holdNamed(tx, asked);
     const totals = fileTotals(asked.file.wrong);
     const stale = await stalePrices(tx, judging, seen);
@@ -53,7 +60,8 @@ export const landFile = (
     for await (const batch of judgePrices(tx, judging)) {
       totals.add(batch);
       stale.look(batch);
-      await writer.write(batch);
+      count(asked.progress, 'judgedNum', batch.prices);
+      count(asked.progress, 'writtenNum', await writer.write(batch));
     }
     refuseUnmeant(totals, asked, confirmed);
     stale.refuse();
@@ -62,6 +70,10 @@ export const landFile = (
     await done(tx, answer);
     return answer;
   });
+
+function count(progress: Progress | undefined, what: keyof Progress, prices: number): void {
+  if (progress) progress[what] += prices;
+}
 
 /** The lists that a file names, held in the order of their ids until the transaction ends. */
 async function holdNamed(tx: Transaction, asked: Asked): Promise<{ judging: Judging; seen: number }> {

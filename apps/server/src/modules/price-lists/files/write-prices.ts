@@ -30,7 +30,8 @@ export function priceWriter(tx: Transaction, { name, operator, begins, now }: La
   }
 
   return {
-    async write({ lists }: JudgedBatch): Promise<void> {
+    /** Answers how many prices it wrote. */
+    async write({ lists }: JudgedBatch): Promise<number> {
       const added: { listId: number; rows: StandingPrice[] }[] = [];
       const ended: { listId: number; goodsId: number; fromPieces: number }[] = [];
       for (const { list, judged } of lists) {
@@ -41,6 +42,7 @@ export function priceWriter(tx: Transaction, { name, operator, begins, now }: La
       }
       await endRows(tx, ended, writing);
       await appendToLists(tx, added, writing);
+      return lists.reduce((sum, { judged }) => sum + judged.changes.length, 0);
     },
     async show(): Promise<void> {
       const from = begins > now ? { from: begins.toISOString() } : {};
