@@ -20,7 +20,10 @@ export async function textOf(page: Page, but = ':not(*)'): Promise<string> {
 export async function checkText(page: Page, allowed: readonly string[] = [], but?: string): Promise<void> {
   // The mall's own addresses may appear, to be shared: 邀请参团.
   const own = new RegExp(`${new URL(page.url()).origin}\\S*`, 'g');
-  const text = (await textOf(page, but)).replace(own, '');
+  // So may whatever is an address of its own: a mailbox, another program's.
+  const text = (await textOf(page, but))
+    .replace(own, '')
+    .replaceAll(/[\w.-]+@[\w.-]+|https?:\/\/[^\s⏎]+/g, '');
   const leaks = [...text.matchAll(/\b(undefined|null|NaN|Infinity|Invalid Date|\[object \w+\])/g)].map(
     ([leak]) => leak,
   );

@@ -9,7 +9,7 @@ import { Card } from '../../ui/small';
 import { Empty, Failed, Skeleton } from '../../ui/states';
 import { NextJob } from '../../widgets/next-job';
 import { Page } from '../../widgets/page';
-import { treeRows } from './arrange';
+import { narrowed, treeRows } from './arrange';
 import { AddDialog } from './parts/add-dialog';
 import { CategoryForm } from './parts/category-form';
 import { EffectsWords } from './parts/effects-words';
@@ -150,6 +150,11 @@ function Tree({ list, mayChange, onAdd }: TreeProps) {
           onOpen={(open) => change({ open })}
           onPlace={arrange}
         />
+        {narrowed(list, state.find).length === 0 && (
+          <Empty text={words.noMatch}>
+            <Button onClick={() => change({ find: '', open: state.open })}>清除筛选</Button>
+          </Empty>
+        )}
         {mayChange && <p className="cat-keys t3 s12">{words.keys}</p>}
       </Card>
       <div className="cat-side">

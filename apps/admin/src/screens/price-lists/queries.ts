@@ -1,5 +1,11 @@
 import type { CallBodyInput, CallData, CallQueryInput } from '@pifa/contract/staff';
-import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { call } from '../../lib/client';
 
 export type ListHead = CallData<'adminPriceLists'>['list'][number];
@@ -17,6 +23,8 @@ export const listsQuery = (kind: 'list' | 'book', keyword: string) =>
       call('adminPriceLists', { query: { kind, keyword, cursor: pageParam, size: 50 }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
+    // The box that is typed into stays while the next word's lists are read.
+    placeholderData: keepPreviousData,
   });
 
 export const listQuery = (id: string) =>

@@ -109,6 +109,11 @@ function Form({ settings }: { settings: Settings }) {
             onChange={({ target }) => setFind(target.value.trim())}
           />
           {save.error && !theirs && <Alert type="error" showIcon title={textOf(save.error)} />}
+          {shown.length === 0 && (
+            <Empty text={words.noMatch}>
+              <Button onClick={() => setFind('')}>清除筛选</Button>
+            </Empty>
+          )}
           {shown.map(({ name, items }) => (
             <Card
               key={name}

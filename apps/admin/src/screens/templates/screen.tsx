@@ -1,6 +1,6 @@
 import { SearchOutlined } from '@ant-design/icons';
 import { useQuery } from '@tanstack/react-query';
-import { Input } from 'antd';
+import { Button, Input } from 'antd';
 import { useState } from 'react';
 import { useTableState } from '../../lib/table-state';
 import { Tag } from '../../ui/small';
@@ -63,7 +63,11 @@ function Events({ data, opened, onOpen }: EventsProps) {
         value={find}
         onChange={({ target }) => setFind(target.value.trim())}
       />
-      {groups.length === 0 && <p className="t3 s13">{words.noMatch}</p>}
+      {groups.length === 0 && (
+        <Empty text={words.noMatch}>
+          <Button onClick={() => setFind('')}>清除筛选</Button>
+        </Empty>
+      )}
       {groups.map(({ name, events }) => (
         <section key={name} aria-label={name}>
           <h2>{name}</h2>

@@ -88,3 +88,41 @@ test('抽屉开着：Esc 归抽屉，列表里的选择还在', () => {
   fireEvent.keyDown(document.body, { key: 'ArrowDown' });
   expect([clear.mock.calls.length, next.mock.calls.length]).toEqual([0, 1]);
 });
+
+/** Seen to fail: with Ctrl S in forms that bind no key of their own; the browser's 「网页另存为」 came up. */
+test('Ctrl S：没有自己绑定的表单，按的是最上面那层的「保存」；不能保存时不动', () => {
+  const [page, dialog, bound] = [vi.fn(), vi.fn(), vi.fn()];
+  const save = (run: () => void, disabled = false) => (
+    <button type="button" className="ant-btn-primary" disabled={disabled} onClick={run}>
+      保 存
+    </button>
+  );
+  const press = () => fireEvent.keyDown(screen.getByLabelText('备注'), { key: 's', ctrlKey: true });
+  const counts = () => [page, dialog, bound].map(({ mock }) => mock.calls.length);
+  const { unmount } = open(save(page));
+  // Answered: the browser does nothing of its own.
+  expect(press()).toBe(false);
+  expect(counts()).toEqual([1, 0, 0]);
+  unmount();
+  const covered = open(
+    <>
+      {save(page)}
+      <div role="dialog">{save(dialog)}</div>
+    </>,
+  );
+  press();
+  expect(counts()).toEqual([1, 1, 0]);
+  covered.unmount();
+  const off = open(save(page, true));
+  press();
+  expect(counts()).toEqual([1, 1, 0]);
+  off.unmount();
+  open(
+    <>
+      {save(page)}
+      <Bound bindings={[binding('Ctrl S', bound)]} />
+    </>,
+  );
+  press();
+  expect(counts()).toEqual([1, 1, 1]);
+});

@@ -3,6 +3,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useRef, 
 import { usePref } from '../../lib/prefs';
 import { Kbd } from '../../ui/small';
 import { isCovered, isField, isOwnKey, keyName, mayFire } from './key-name';
+import { pressSave } from './press-save';
 
 /** A key of a screen or a widget, with its words for the list of all keys. */
 export interface KeyBinding {
@@ -49,9 +50,10 @@ export function KeysProvider({ children }: { children: ReactNode }) {
         .toReversed()
         .flat()
         .find(({ key }) => key === name);
-      if (!found) return;
+      if (!found && name !== 'Ctrl S') return;
       event.preventDefault();
-      found.run(event);
+      if (found) found.run(event);
+      else pressSave();
     }
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

@@ -51,7 +51,9 @@ function Body({ request, onDone }: { request: Request; onDone: () => void }) {
           {request.description && <p>{request.description}</p>}
           <p className="t2 s13">
             {[request.buyer, request.phone].filter(Boolean).join(' ')}，订单{' '}
-            <Link to={`/orders/${request.orderId}`}>{request.orderNo}</Link>
+            <Link className="linked" to={`/orders/${request.orderId}`}>
+              {request.orderNo}
+            </Link>
           </p>
           {request.trackingNo && (
             <p className="t2 s13">

@@ -127,7 +127,11 @@ export function NewDialog({ onAdd, onClose }: Props) {
           </Field>
         )}
         <p className="t3 s12 ladders-note">
-          给一张价目表的数量档，写在<Link to="/price-lists">那张价目表</Link>的「数量档」一栏里。
+          给一张价目表的数量档，写在
+          <Link className="linked" to="/price-lists">
+            那张价目表
+          </Link>
+          的「数量档」一栏里。
         </p>
       </div>
       <GoodsPicker

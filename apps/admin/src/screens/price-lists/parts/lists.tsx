@@ -78,7 +78,11 @@ export function Lists({ kind, add }: { kind: 'list' | 'book'; add: ReactNode }) 
           ))}
         </tbody>
       </table>
-      {list.length === 0 && <Empty text="没有符合条件的价目表" />}
+      {list.length === 0 && (
+        <Empty text="没有符合条件的价目表">
+          <Button onClick={() => setText('')}>清除筛选</Button>
+        </Empty>
+      )}
       {hasNextPage && (
         <div className="pl-more">
           <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
