@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { toJson, type Transaction } from '../../../platform';
+import { inTurns, oneByOne, toJson, type Transaction } from '../../../platform';
 import { type Description, DESCRIPTION, type GoodsRow, OFFER } from '../../goods-row';
 import { type Act, type Operator, recordActs } from '../../staff';
 import { searchDocument, type SearchSource } from '../words/tokens';
@@ -47,11 +47,17 @@ export async function writeGoods(
   for (const plan of plans) if (plan.now) idOf.set(plan.code, plan.now.id);
 
   const stockOf = await openStocks(tx, plans, idOf);
+  // Cutting and spelling the words of many goods takes long: others have their turn meanwhile.
+  const documents = new Map(
+    await inTurns(
+      oneByOne(plans, ({ code, described }) => [code, described && documentOf(described.words)] as const),
+    ),
+  );
   const rowOf = ({ code, described, changed }: GoodsPlan) => ({
     id: idOf.get(code),
     code,
     ...described?.after,
-    ...(described && documentOf(described.words)),
+    ...documents.get(code),
     ...changed?.after,
     stock_id: stockOf.get(code),
     listed_at: now,

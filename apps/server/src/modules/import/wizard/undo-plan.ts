@@ -55,7 +55,7 @@ export const undoImportPlan: PlanKind<object, Change> = {
   title: (rows) => `撤销导入 ${rows} 个商品`,
   verb: (rows) => `撤销 ${rows} 个商品`,
   async judge({ tx, operator, now }, { rows }) {
-    const lines = rows.map((row) => line.parse(row));
+    const lines = await inTurns(oneByOne(rows, (row) => line.parse(row)));
     const met = new Map<string, MetGoods>();
     // Its rows come in parts: buyers wait while many are taken in at once.
     for (let at = 0; at < lines.length; at += AT_ONCE) {

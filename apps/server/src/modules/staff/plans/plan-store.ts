@@ -102,7 +102,7 @@ interface PlacedRow {
 }
 
 /** Rows written by one statement: others wait while they are put into its text. */
-const ROWS_AT_ONCE = 500;
+const ROWS_AT_ONCE = 200;
 
 async function insertRows(tx: Transaction, planId: string, rows: readonly PlacedRow[]): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
