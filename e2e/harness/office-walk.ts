@@ -95,7 +95,7 @@ export async function openScreen(visit: Visit, path: string): Promise<void> {
     // Frames that are taken out while they load leave the page busy for ever, as the browser's driver counts.
     await page.goto(address, { waitUntil: 'load' });
     await page.locator('.shop-frame').first().waitFor();
-    await expect.poll(() => page.locator('.shop-frame[aria-busy="true"]').count()).toBe(0);
+    await expect.poll(() => page.locator('.shop-frame-wait').count()).toBe(0);
   } else await visit.open(address);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await expect.poll(() => page.getByLabel('正在加载').count()).toBe(0);
