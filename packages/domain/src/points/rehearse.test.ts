@@ -102,6 +102,14 @@ describe('按哪条规则抵扣', () => {
     const basket = aBasket([aLine(aGoods('1'), 10)], { promotions: records, buyer, points: 600, scarce });
     expect(quote(basket).totals.points).toBe(worthFor(rule, 600));
   });
+  it('次序一样的，早建的在前：9 号先于 10 号，结算也是', () => {
+    const both = [own('10', 100), own('9', 300)];
+    const buyer = { userId: 'u', companyId: '1' };
+    expect(spendRuleFor(both, buyer, NOW)?.perYuan).toBe(300);
+    const scarce = { 'points:1': { left: 9_000 } };
+    const basket = aBasket([aLine(aGoods('1'), 10)], { promotions: both, buyer, points: 600, scarce });
+    expect(quote(basket).totals.points).toBe(200);
+  });
   it('没有正在进行的，就不能用', () => {
     expect(spendRuleFor(records.slice(2), { companyId: '1' }, NOW)).toBeNull();
     expect(spendRuleFor(records.slice(2), null, NOW)).toBeNull();

@@ -1,4 +1,5 @@
 import { isOpenTo } from '../pricing/audience';
+import { byTurn } from '../pricing/turn';
 import type { Buyer, PromotionRecord } from '../pricing/types';
 import { isWithin } from '../pricing/window';
 import { type SpendRule, spendSettings } from './rules';
@@ -17,6 +18,6 @@ export function spendRuleFor(
 ): SpendRule | null {
   const [first] = promotions
     .filter((record) => record.kind === SPEND_KIND && isWithin(record.window, now) && isOpenTo(record, buyer))
-    .toSorted((a, b) => a.priority - b.priority || (a.id < b.id ? -1 : 1));
+    .toSorted(byTurn);
   return (first && spendSettings.of(first.settings)) ?? null;
 }

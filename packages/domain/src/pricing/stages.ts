@@ -7,6 +7,7 @@ import { causeOf } from './cause';
 import { piecesOf } from './ladder-count';
 import { runLimits } from './limits';
 import type { StageName } from './quote-types';
+import { byTurn } from './turn';
 import type { PromotionRecord } from './types';
 import { isWithin } from './window';
 
@@ -64,9 +65,7 @@ function runningIn(
     const kind = kinds.find((candidate) => candidate.kind === record.kind);
     if (kind && kind.stage === stage && isWithin(record.window, now)) running.push({ kind, record });
   }
-  return running.sort(
-    (a, b) => a.record.priority - b.record.priority || (a.record.id < b.record.id ? -1 : 1),
-  );
+  return running.sort((a, b) => byTurn(a.record, b.record));
 }
 
 /** What the records of a stage that changes nothing say, in order of priority. */
