@@ -26,7 +26,7 @@ export {
   totalsToWire,
   traceStepToWire,
 } from './cart-to-wire';
-export { contextKind, contextRef } from './line-context';
+export { contextKind, contextRef, quoteLineIdSql } from './line-context';
 export { type PricedCart, type PricedLine, withCoupon } from './price-cart';
 export { priceStored, scarceColumn } from './pricing-facts';
 export {

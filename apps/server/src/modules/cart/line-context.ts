@@ -14,7 +14,7 @@ export const ORDINARY = 'ordinary';
 export const activityText = (promotionId: string): string => `activity:${promotionId}`;
 export const addOnText = (offerId: string): string => `add-on:${offerId}`;
 export const quotedText = (quoteLineId: number): string => `quoted:${quoteLineId}`;
-/** The quote's line that `cart_lines l` is bought under, in SQL; null for other lines. */
+/** The quote's line that line `l` of a cart or an order is bought under, in SQL; null for other lines. */
 export const quoteLineIdSql = sql`
   case when starts_with(l.context, 'quoted:') then split_part(l.context, ':', 2)::bigint end`;
 

@@ -1,6 +1,7 @@
 import { addFen, fen, type Fen, type PastPoints, type PointsPlan, worthFor } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
+import { quoteLineIdSql } from '../../cart';
 import { companiesInScope, type Operator } from '../../staff';
 
 interface StoredPoints extends Omit<PastPoints, 'open' | 'locked'> {
@@ -21,8 +22,7 @@ export async function readPastPoints(db: Db, ids: readonly string[]): Promise<Pa
         where a #>> '{cause,stage}' = 'points'), 0)::bigint as goods,
       coalesce((
         select sum(l.amount - l.discount_share) from order_lines l
-        join quote_lines q
-          on q.id = case when starts_with(l.context, 'quoted:') then split_part(l.context, ':', 2)::bigint end
+        join quote_lines q on q.id = ${quoteLineIdSql}
         join quote_versions v on v.id = q.version_id
         where l.order_id = o.id and not v.discounts_allowed), 0)::bigint as locked,
       coalesce((o.quote ->> 'pointsSpent')::bigint, 0) as used
