@@ -3,7 +3,7 @@ import { whyNotRehearsed } from '@pifa/domain';
 import { badInput, type CallContext, type Db } from '../../../platform';
 import { showPromotion } from '../../promotions';
 import type { Operator, StaffCalls } from '../../staff';
-import { readDraft, recordOf } from '../staff/check-promotion';
+import { readTried, recordOf } from '../staff/check-promotion';
 import { kindName } from '../staff/promotion-states';
 import { foundToWire, goodsNamer } from './found-to-wire';
 import type { KeptRehearsal } from './run';
@@ -19,10 +19,8 @@ async function begin(
   operator: Operator,
 ): Promise<CallData<'adminRehearse'> | Refusal> {
   const { draft, days } = call.body;
-  const read = readDraft(draft, 'on');
-  if (isRefusal(read)) return read;
-  if ('problems' in read) return badInput(read.problems.map(({ text }) => text).join('；'));
-  const { promotion } = read;
+  const promotion = readTried(draft);
+  if (isRefusal(promotion)) return promotion;
   const why = whyNotRehearsed(recordOf(promotion));
   if (why) return badInput(why);
   return beginRun(call, operator, { title: promotion.title, draft: promotion, days });

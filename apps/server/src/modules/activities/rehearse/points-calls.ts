@@ -17,7 +17,7 @@ import { earnRule } from '../../points';
 import { pastOrders } from '../../pricing';
 import { livePromotions } from '../../promotions';
 import { can, type StaffCalls, type StaffHandler } from '../../staff';
-import { readDraft, recordOf } from '../staff/check-promotion';
+import { readTried, recordOf } from '../staff/check-promotion';
 import { type Outstanding, outstandingPoints, readPastPoints } from './past-points';
 
 const SLICE = 200;
@@ -45,10 +45,9 @@ async function readPlans({
 }: CallContext<'adminPointsRehearse'>): Promise<Plans | Refusal> {
   const { earn, spend, stop } = body;
   if (!earn && !spend && stop.length === 0) return badInput('请写明要预演的：送积分、积分抵扣，或要停的抵扣');
-  const draft = spend && readDraft(spend, 'on');
-  if (isRefusal(draft)) return draft;
-  if (draft && 'problems' in draft) return badInput(draft.problems.map(({ text }) => text).join('；'));
-  const plan = draft && recordOf(draft.promotion);
+  const tried = spend && readTried(spend);
+  if (isRefusal(tried)) return tried;
+  const plan = tried && recordOf(tried);
   if (plan && plan.kind !== SPEND_KIND) return badInput('这里只预演积分抵扣，别的活动按活动预演');
   const running = (await livePromotions(platform, now)).filter(({ kind }) => kind === SPEND_KIND);
   if (stop.some((id) => !running.some((one) => one.id === id)))

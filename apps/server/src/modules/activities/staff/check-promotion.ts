@@ -9,7 +9,7 @@ import {
   yuanToUnitPrice,
 } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { Db } from '../../../platform';
+import { badInput, type Db } from '../../../platform';
 import {
   promotionProblems,
   readEnteredSettings,
@@ -40,6 +40,13 @@ export function readDraft(
   if (isRefusal(problems)) return problems;
   const all = [...untitled, ...problems];
   return all.length > 0 ? { problems: all } : { promotion };
+}
+
+/** A draft that is tried as if it were on, or all that is wrong with it in one sentence. */
+export function readTried(draft: WirePromotionDraft): WirePromotion | Refusal {
+  const read = readDraft(draft, 'on');
+  if (isRefusal(read)) return read;
+  return 'problems' in read ? badInput(read.problems.map(({ text }) => text).join('；')) : read.promotion;
 }
 
 /** A draft as the engine reads it. */

@@ -3,7 +3,7 @@ import { CLAIM_KINDS, type PromotionRecord, quotasIfOn, rehearsalMoment, whyNotS
 import { sql } from 'kysely';
 import { badInput, type Db } from '../../../platform';
 import { toRecord } from '../../promotions';
-import { readDraft, recordOf } from './check-promotion';
+import { readTried, recordOf } from './check-promotion';
 import { NO_PROMOTION } from './promotion-one';
 
 type Asked = Pick<CallBody<'adminPromotionEffect'>, 'draft' | 'id' | 'at' | 'when'>;
@@ -29,10 +29,8 @@ export async function lookedAt(db: Db, asked: Asked, now: Date): Promise<LookedA
 async function planAsked(db: Db, { draft, id }: Asked): Promise<PromotionRecord | Refusal> {
   if ((draft === undefined) === (id === undefined)) return badInput('draft 与 id 要给一个，只给一个');
   if (draft) {
-    const read = readDraft(draft, 'on');
-    if (isRefusal(read)) return read;
-    if ('problems' in read) return badInput(read.problems.map(({ text }) => text).join('；'));
-    return recordOf(read.promotion);
+    const tried = readTried(draft);
+    return isRefusal(tried) ? tried : recordOf(tried);
   }
   const row = await db.selectFrom('promotions').selectAll().where('id', '=', Number(id)).executeTakeFirst();
   return row ? toRecord(row) : NO_PROMOTION;
