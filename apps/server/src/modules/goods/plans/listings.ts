@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Transaction } from '../../../platform';
-import { schedulePlan, type WriteContext } from '../../staff';
+import type { Db } from '../../../platform';
+import { callOffPlan, schedulePlan, type WriteContext } from '../../staff';
 import { goodsObject } from './planned-goods';
 import { setGoodsPlan } from './set';
 import { settings } from './set/wishes';
@@ -35,7 +35,7 @@ export async function scheduleListings(
   const planOf = new Map<string, string>();
   if (wanted.length === 0) return planOf;
   const codes = wanted.map(({ code }) => code);
-  await cancelListings(tx, codes, now);
+  await cancelListings({ tx, platform, operator, now }, codes);
   const { rows } = await sql<{ id: number; code: string }>`
     select id, code from goods where code = any(${codes}::text[])`.execute(tx);
   const idOf = new Map(rows.map(({ id, code }) => [code, id]));
@@ -52,17 +52,21 @@ export async function scheduleListings(
 }
 
 /** Nothing puts these goods on the shelf any more; a plan of which nothing is left is called off. */
-export async function cancelListings(tx: Transaction, codes: readonly string[], now: Date): Promise<void> {
+export async function cancelListings(
+  { tx, platform, operator, now }: Context,
+  codes: readonly string[],
+): Promise<void> {
   if (codes.length === 0) return;
-  await sql`
+  const { rows } = await sql<{ id: string; title: string; at: Date; total: number }>`
     with held as (select p.id from plans p where ${WAITING} order by p.id for update),
     out as (
       update plan_rows r set verdict = 'same' from held
       where r.plan_id = held.id and r.verdict = 'change' and r.object = any(${codes.map(goodsObject)}::text[])
       returning r.plan_id),
     gone as (select plan_id, count(*)::int as rows from out group by plan_id)
-    update plans p set total = p.total - gone.rows,
-      state = case when p.total = gone.rows then 'cancelled' else p.state end,
-      ended_at = case when p.total = gone.rows then ${now}::timestamptz end
-    from gone where gone.plan_id = p.id`.execute(tx);
+    update plans p set total = p.total - gone.rows from gone where gone.plan_id = p.id
+    returning p.id, p.title, p.due_at as at, p.total`.execute(tx);
+  for (const { total, ...plan } of rows) {
+    if (total === 0) await callOffPlan(platform, tx, operator, { ...plan, now });
+  }
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aCategory, aGoods } from '../../../../test/builders/goods';
 import { importDesk } from '../../../../test/builders/imports';
 import { aStaff } from '../../../../test/builders/operators';
+import { plansBy } from '../../../../test/builders/plans';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 
 /** Seen to fail: with 上架时间 listed as having no place; without `listedSince`; without `cancelListings`. */
@@ -111,6 +112,25 @@ it('上架时间已经过去：记为商品上架的时间，不当新品；同�
   await desk.commit(moved.planId);
   await desk.undo(moved.planId);
   expect((await stateOf('SH-10'))?.listed.toISOString()).toBe(row?.listed.toISOString());
+});
+
+it('同事定的上架改了时间：那个定时写明被谁取消，不留下没人要的任务', async () => {
+  const id = await aGoods(app.db, { code: 'SH-20', name: '同事定的', price: [24, 1], status: 'off' });
+  const plans = plansBy(app, staff.as('owner'));
+  const settings = { set: 'status', to: 'on', reason: '周五上新' };
+  const { data } = await plans.make({ kind: 'goods-set', objects: [String(id)], settings });
+  const at = new Date(app.clock.now().getTime() + DAY_MS).toISOString();
+  await app.call('adminPlanCommit', {
+    headers: staff.as('owner'),
+    params: { id: data.planId },
+    body: { at },
+  });
+  const calledOff = async () => (await staff.acts()).filter(({ what }) => what === 'plan.cancel').length;
+  const before = await calledOff();
+  await desk.commit((await open([['SH-20', '', '', '', days(3)]])).planId);
+  expect(await calledOff()).toBe(before + 1);
+  const jobs = await app.db.selectFrom('jobs').select('id').where('key', '=', data.planId).execute();
+  expect(jobs).toEqual([]);
 });
 
 it('起订写成件、自成一列的单位都读成个；读不懂的拒绝', async () => {

@@ -283,9 +283,8 @@ async function putBackGroups(tx: Transaction, changes: readonly Change[], now: D
 async function putBackListings(context: WriteContext<object>, changes: readonly Change[]): Promise<void> {
   const own = changes.filter(({ back }) => back.listing);
   await cancelListings(
-    context.tx,
+    context,
     own.map(({ code }) => code),
-    context.now,
   );
   const before = own.flatMap(({ code, back: { listing } }) =>
     listing && listing.before !== '' && new Date(listing.before) > context.now

@@ -88,6 +88,24 @@ export async function schedulePlan(
   return id;
 }
 
+/** A plan that waits and is held will not run; the book says who called it off. */
+export async function callOffPlan(
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: Transaction,
+  operator: Operator,
+  { id, title, at, now }: Pick<Scheduled, 'title' | 'at' | 'now'> & { id: string },
+): Promise<void> {
+  await tx.updateTable('plans').set({ state: 'cancelled', ended_at: now }).where('id', '=', id).execute();
+  await jobs.cancel(tx, PLAN_JOB, id);
+  await recordAct(tx, operator, {
+    what: 'plan.cancel',
+    object: `plan:${title}`,
+    before: { runsAt: at.toISOString() },
+    after: {},
+    now,
+  });
+}
+
 /** A plan that waited is from its moment on like one that was committed then. */
 export async function beginScheduled(db: Db, id: string, now: Date): Promise<void> {
   await db
@@ -120,19 +138,8 @@ export async function adminPlanCancel(
         plan.state === 'cancelled' ? '已经取消了' : '已经开始执行，不能取消；可以撤销的在操作记录里撤销';
       throw new Refused(refuse('transition-refused', { text }));
     }
-    await tx
-      .updateTable('plans')
-      .set({ state: 'cancelled', ended_at: now })
-      .where('id', '=', params.id)
-      .execute();
-    await platform.jobs.cancel(tx, PLAN_JOB, params.id);
-    await recordAct(tx, operator, {
-      what: 'plan.cancel',
-      object: `plan:${plan.title}`,
-      before: { runsAt: plan.due_at.toISOString() },
-      after: {},
-      now,
-    });
+    const { title, due_at: at } = plan;
+    await callOffPlan(platform, tx, operator, { id: params.id, title, at, now });
     return { message: '已取消，不会执行' };
   });
 }
