@@ -47,7 +47,7 @@ export function readPriceCell(
   const match = /^([^\d*/+.-]*)(?:([*/+-])(\d+(?:\.\d+)?|\.\d+))?$/.exec(text);
   const [, name = '', sign, number = ''] = match ?? [];
   if (!match || (name === '' && sign === undefined)) return no(`看不懂「${typed.trim()}」`);
-  if (name !== '' && !(name in facts.named)) return no(`没有「${name}」这一栏`);
+  if (name !== '' && !Object.hasOwn(facts.named, name)) return no(`没有「${name}」这一栏`);
   const base = name === '' ? facts.now : (facts.named[name] ?? null);
   if (base === null) return no(name === '' ? '先填一个价，再写算式' : `没有${name}`);
   const by = sign === undefined ? 0n : decimal(number);

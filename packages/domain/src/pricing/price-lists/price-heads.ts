@@ -5,7 +5,9 @@ export const MOST_HEAD_ROWS = 10;
 
 export const CODE_HEADS = ['货号', '商品货号', '编码', '商品编码'];
 export const LIST_HEADS = ['价目表', '客户编号', '客户编号|价目表', '客户编号/价目表'];
-const PRICE_HEADS = new Set(['件价', '整件价', '个价', '单价']);
+export const PACK_HEADS = ['件价', '整件价'];
+export const PIECE_HEADS = ['个价', '单价'];
+const PRICE_HEADS = new Set([...PACK_HEADS, ...PIECE_HEADS]);
 
 const isCodeHead = (head: string): boolean => CODE_HEADS.includes(head);
 const isListHead = (head: string): boolean => LIST_HEADS.includes(head);

@@ -3,7 +3,7 @@ import type { TableRows } from '../../import-table';
 import { COMMA_WORDS, withoutThousands, yuanToUnitPrice } from '../../money';
 import { readInstant } from '../../time';
 import { plainCell } from './plain-cell';
-import { CODE_HEADS, LIST_HEADS } from './price-heads';
+import { CODE_HEADS, LIST_HEADS, PACK_HEADS, PIECE_HEADS } from './price-heads';
 
 /** One price that a file names. Prices in 1/10000 yuan; a null piece price ends it. */
 export type PriceEntry = {
@@ -43,8 +43,6 @@ export const LONG_PRICE_HEADS = [
 const FROM_HEADS = ['起始数量', '起订数量', '满'];
 const START_HEADS = ['开始', '生效时间', '开始时间'];
 const END_HEADS = ['结束', '结束时间'];
-const PACK_HEADS = ['件价', '整件价'];
-const PIECE_HEADS = ['个价', '单价'];
 const WIDE_HEAD = /^(.+?)\s*(件价|整件价|个价|单价)$/;
 const ENDS = new Set(['删除', '删']);
 /** Signs that say in a sheet kept by hand that there is no price. */

@@ -51,14 +51,18 @@ export async function scheduleListings(
   return planOf;
 }
 
-/** Nothing puts these goods on the shelf any more; a plan of which nothing is left is called off. */
+/**
+ * Nothing puts these goods on the shelf any more, or of `plans` none does; a plan of which nothing is left is called off.
+ */
 export async function cancelListings(
   { tx, platform, operator, now }: Context,
   codes: readonly string[],
+  plans?: readonly string[],
 ): Promise<void> {
   if (codes.length === 0) return;
+  const of = plans === undefined ? sql`true` : sql`p.id = any(${[...plans]}::text[])`;
   const { rows } = await sql<{ id: string; title: string; at: Date; total: number }>`
-    with held as (select p.id from plans p where ${WAITING} order by p.id for update),
+    with held as (select p.id from plans p where ${WAITING} and ${of} order by p.id for update),
     out as (
       update plan_rows r set verdict = 'same' from held
       where r.plan_id = held.id and r.verdict = 'change' and r.object = any(${codes.map(goodsObject)}::text[])

@@ -158,3 +158,26 @@ it('起订写成件、自成一列的单位都读成个；读不懂的拒绝', a
     { label: '起订量', before: '48', after: '72' },
   ]);
 });
+
+/** Seen to fail: taking the import back called off what somebody else had set since. */
+it('导入之后别人另定了上架：撤销导入只撤自己定的', async () => {
+  const headers = staff.as('owner');
+  const tried = await open([['SH-20', '定两次', '饮料', '2', days(3 / 24)]]);
+  await desk.commit(tried.planId);
+  const goods = await app.db
+    .selectFrom('goods')
+    .select('id')
+    .where('code', '=', 'SH-20')
+    .executeTakeFirstOrThrow();
+  const body = {
+    kind: 'goods-set',
+    objects: [String(goods.id)],
+    settings: { set: 'status', to: 'on' },
+  };
+  const { data } = await app.call('adminPlanMake', { headers, body });
+  const at = new Date(app.clock.now().getTime() + DAY_MS).toISOString();
+  await app.call('adminPlanCommit', { headers, params: { id: data.planId }, body: { at } });
+  expect(await waiting()).toHaveLength(2);
+  await desk.undo(tried.planId);
+  expect((await waiting()).map(([, , due]) => due)).toEqual([at.slice(0, 16)]);
+});

@@ -19,7 +19,8 @@ export interface TableFile extends TableRows {
 
 /** A table out of a file, under its head (`headRow`). `sheet`: of a workbook, from 0. */
 export async function readTableFile(bytes: Buffer, sheet = 0): Promise<TableFile | Refusal> {
-  const limits = { rows: MOST_IMPORT_ROWS + 2, columns: MOST_COLUMNS, bytes: MOST_BYTES, sheet };
+  // Beside what is above the head one row too many, by which a table that is too long is known.
+  const limits = { rows: MOST_ABOVE + MOST_IMPORT_ROWS + 1, columns: MOST_COLUMNS, bytes: MOST_BYTES, sheet };
   const book = await readWorkbook(bytes, limits);
   if (!book) return refuse('file-type', { allowed: TABLE_FILES });
   const filled = book.rows.filter(({ cells }) => cells.some((cell) => cell !== ''));

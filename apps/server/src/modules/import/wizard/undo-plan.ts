@@ -8,6 +8,7 @@ import {
   goodsMarks,
   holdGoods,
   cancelListings,
+  listingsOf,
   lostPlaces,
   pick,
   type Places,
@@ -111,11 +112,12 @@ async function movedLadders(
 }
 
 /** Taking back asks for the same as doing: an import's parts have permissions of their own. */
-function neededFor({ isNew, before, stockBy, pictures, ladder }: ImportBack): Permission[] {
+function neededFor({ isNew, before, stockBy, pictures, ladder, listing }: ImportBack): Permission[] {
   return [
     ...('list_per_pack' in before || ladder !== undefined ? (['price.write'] as const) : []),
     ...(isNew ||
     pictures !== undefined ||
+    listing !== undefined ||
     'name' in before ||
     'group_id' in before ||
     DETAILS.some((column) => column in before)
@@ -279,15 +281,15 @@ async function putBackGroups(tx: Transaction, changes: readonly Change[], now: D
     where g.code = c.code`.execute(tx);
 }
 
-/** What the import set for later is called off; what was set before it waits again. */
+/** What the import set for later is called off; what was set before it waits again, unless somebody set another since. */
 async function putBackListings(context: WriteContext<object>, changes: readonly Change[]): Promise<void> {
-  const own = changes.filter(({ back }) => back.listing);
-  await cancelListings(
-    context,
-    own.map(({ code }) => code),
-  );
-  const before = own.flatMap(({ code, back: { listing } }) =>
-    listing && listing.before !== '' && new Date(listing.before) > context.now
+  const own = changes.flatMap(({ code, back: { listing } }) => (listing ? [{ code, listing }] : []));
+  const codes = own.map(({ code }) => code);
+  const plans = new Set(own.map(({ listing }) => listing.planId));
+  await cancelListings(context, codes, [...plans]);
+  const others = await listingsOf(context.tx, codes);
+  const before = own.flatMap(({ code, listing }) =>
+    listing.before !== '' && new Date(listing.before) > context.now && !others.has(code)
       ? [{ code, at: new Date(listing.before) }]
       : [],
   );

@@ -200,12 +200,15 @@ function withPlanned(
   { buyer, time }: { buyer: PriceBuyer; time: Date },
 ): FactsRow {
   const lists = new Set(buyer.priceChain.lists);
-  return (planned.get(row.id) ?? [])
-    .filter(({ at }) => at <= time)
-    .reduce((so, { at, change }) => {
-      const end = change.of === 'own' ? ownEnd(so, change, at) : undefined;
-      return end === null ? so : withChange(so, change, { lists, from: at, ...(end && { end }) });
-    }, row);
+  return (
+    (planned.get(row.id) ?? [])
+      // Of goods with own prices of many companies nearly all of these are those of others.
+      .filter(({ at, change }) => at <= time && (change.of === 'list' || lists.has(change.listId)))
+      .reduce((so, { at, change }) => {
+        const end = change.of === 'own' ? ownEnd(so, change, at) : undefined;
+        return end === null ? so : withChange(so, change, { lists, from: at, ...(end && { end }) });
+      }, row)
+  );
 }
 
 /** An own price that moves along ends when the one that it replaces would have; null = there is none by then. */

@@ -21,6 +21,7 @@ const NOT_ONE_LIST = {
   none: '没有这个客户编号或价目表',
   two: '有两张价目表只差全角半角，请先改一个名字',
   companies: '有两家客户都叫这个编号，请写另一个编号',
+  both: '这既是客户编号，又是一张价目表的名字，请先给价目表改名',
 } as const;
 
 /** What a file is to do, and the lists that it names. */

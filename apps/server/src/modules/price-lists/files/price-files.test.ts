@@ -112,6 +112,20 @@ it('客户编号照写的认：前面多个 0 不是那家公司；档案里的�
   expect(tried.data).toMatchObject({ lists: [], wrong: [{ row: 2, text: '没有这个客户编号或价目表' }] });
 });
 
+/** Seen to fail: the prices of the list went to the company. */
+it('既是客户编号又是价目表的名字：不猜，说清楚', async () => {
+  const row = await app.db
+    .selectFrom('companies')
+    .select('code')
+    .where('kh_id', '=', buyer.khId)
+    .executeTakeFirstOrThrow();
+  const headers = staff.as('owner');
+  await app.call('adminPriceListSave', { headers, body: { name: row.code } });
+  const tried = await send([LONG, [row.code, codes[0], '', '33', '1.5']]);
+  const text = '这既是客户编号，又是一张价目表的名字，请先给价目表改名';
+  expect(tried.data).toMatchObject({ lists: [], wrong: [{ row: 2, text }] });
+});
+
 it('一份文件结束两张表里的价：各结束各写的那个，另一个不动', async () => {
   const { data } = await app.call('adminPriceListSave', {
     headers: staff.as('owner'),

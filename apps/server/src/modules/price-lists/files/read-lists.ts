@@ -13,11 +13,11 @@ export interface NamedList {
 }
 
 /** What a file's word for a list may turn out to be, instead of one list. */
-export type NotOneList = 'none' | 'two' | 'companies';
+export type NotOneList = 'none' | 'two' | 'companies' | 'both';
 
 /**
  * The lists that a file names, by what it calls them: a company's number or code means its own prices, a name a price list.
- * Both are compared as they are written: 0012 is not company 12.
+ * Both are compared as they are written: 0012 is not company 12. A word that means a company and a list means neither.
  */
 export async function namedLists(
   tx: Transaction,
@@ -43,7 +43,12 @@ export async function namedLists(
       byCompany.set(called, byCompany.has(called) ? 'companies' : book);
     }
   }
-  return new Map([...found].map(([called, list]) => [called, byCompany.get(called) ?? list]));
+  return new Map(
+    [...found].map(([called, list]) => {
+      const company = byCompany.get(called);
+      return [called, company === undefined ? list : list === 'none' ? company : 'both'];
+    }),
+  );
 }
 
 function companiesNamed(names: readonly string[], operator: Operator): RawBuilder<boolean> {

@@ -36,31 +36,37 @@ function* pricesOf(rows: Rows, most: number, progress: Progress): Generator<unde
   const [columns, wrong] = [priceColumns(), wrongRows()];
   const first: SheetRow[] = [];
   let read: Reader | undefined;
-  const take = ({ row, cells }: SheetRow, reader: Reader): void => {
-    const said = reader({ line: row, cells });
-    for (const { line, text } of said.wrong) wrong.add(line, text);
-    for (const entry of said.entries) columns.add(entry);
+  let under = 0;
+  const take = (reader: Reader, some: readonly SheetRow[]): Refusal | undefined => {
+    for (const { row, cells } of some) {
+      const said = reader({ line: row, cells });
+      for (const { line, text } of said.wrong) wrong.add(line, text);
+      for (const entry of said.entries) columns.add(entry);
+    }
+    under += some.length;
+    progress.readNum = columns.count();
+    return columns.count() > most ? badInput(`一次最多导入 ${most} 个价`) : undefined;
   };
   for (const row of rows) {
     if (row.row % 100 === 0) yield;
     if (row.cells.every((cell) => cell === '')) continue;
-    if (read) take(row, read);
-    else if (first.push(row) > MOST_HEAD_ROWS) {
+    let some: readonly SheetRow[] = [row];
+    if (!read) {
+      if (first.push(row) <= MOST_HEAD_ROWS) continue;
       const begun = readerOf(first);
       if (typeof begun === 'string') return badInput(begun);
-      read = begun.read;
-      for (const one of begun.rest) take(one, read);
+      ({ read, rest: some } = begun);
     }
-    progress.readNum = columns.count();
-    if (columns.count() > most) return badInput(`一次最多导入 ${most} 个价`);
+    const tooMany = take(read, some);
+    if (tooMany) return tooMany;
   }
   if (!read) {
     const begun = readerOf(first);
     if (typeof begun === 'string') return badInput(begun);
-    for (const one of begun.rest) take(one, begun.read);
-    if (begun.rest.length === 0) return badInput(EMPTY);
+    const tooMany = take(begun.read, begun.rest);
+    if (tooMany) return tooMany;
   }
-  return { columns, wrong };
+  return under === 0 ? badInput(EMPTY) : { columns, wrong };
 }
 
 const EMPTY = '表格是空的：先是表头，下面是价格';
