@@ -44,8 +44,8 @@ export function Points() {
         handed={handed}
         earnNow={now.data}
         saved={spends.data}
-        onEnabled={() => {
-          setHanded({});
+        onAgain={(next) => {
+          setHanded(next);
           setRound(round + 1);
         }}
       />
@@ -62,10 +62,11 @@ interface DeskProps {
   handed: Handed;
   earnNow: { version: number; earn: Earn } | undefined;
   saved: readonly Saved[];
-  onEnabled: () => void;
+  /** begins again with what holds now, and with what is still to be tried */
+  onAgain: (handed: Handed) => void;
 }
 
-function Desk({ handed, earnNow, saved, onEnabled }: DeskProps) {
+function Desk({ handed, earnNow, saved, onAgain }: DeskProps) {
   const { message } = App.useApp();
   const [days, setDays] = useState(30);
   const [earn, setEarn] = useState(handed.earn ?? earnNow?.earn);
@@ -129,7 +130,7 @@ function Desk({ handed, earnNow, saved, onEnabled }: DeskProps) {
                 stop={stop}
                 earn={isEarnChanged ? { was: earnNow.earn, is: earn, version: earnNow.version } : undefined}
                 spend={body.spend}
-                onEnabled={onEnabled}
+                onAgain={onAgain}
               />
             )}
             {!isChanged && <span className="t3 s12">先改一项</span>}
@@ -151,11 +152,11 @@ interface EnableProps {
   stop: readonly Saved[];
   earn: { was: Earn; is: Earn; version: number } | undefined;
   spend: PointsAsked['spend'];
-  onEnabled: () => void;
+  onAgain: DeskProps['onAgain'];
 }
 
 /** Puts the rules into force by the saving that each of them has: the settings, and the plan of the promotion. */
-function Enable({ stop, earn, spend, onEnabled }: EnableProps) {
+function Enable({ stop, earn, spend, onAgain }: EnableProps) {
   const { message, modal } = App.useApp();
   const plan = usePlan();
   const enable = useEnablePoints();
@@ -168,10 +169,13 @@ function Enable({ stop, earn, spend, onEnabled }: EnableProps) {
     await enable.mutateAsync({ stop, ...(earn && { earn }) }).then(
       () => {
         void message.success('已启用，商城 5 秒内更新');
-        onEnabled();
+        onAgain({});
       },
-      (error: unknown) =>
-        void message.error(spend ? `积分抵扣已启用；送积分没有保存：${textOf(error)}` : textOf(error)),
+      (error: unknown) => {
+        void message.error(spend ? `积分抵扣已启用；送积分没有保存：${textOf(error)}` : textOf(error));
+        // It runs by now: put into force once more, a new one would be made twice.
+        if (spend && earn) onAgain({ earn: earn.is });
+      },
     );
   };
   const ask = () => {
