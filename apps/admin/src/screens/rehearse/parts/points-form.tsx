@@ -1,6 +1,7 @@
 import { InputNumber, Select, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
-import type { Earn, Spend } from '../points-draft';
+import type { Earn } from '../../../widgets/rehearsal/earn';
+import type { Spend } from '../points-draft';
 
 interface Box<Part extends string> {
   part: Part;

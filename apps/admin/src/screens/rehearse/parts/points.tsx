@@ -6,16 +6,7 @@ import { useCan } from '../../../lib/me';
 import { Card } from '../../../ui/small';
 import { Failed, Skeleton } from '../../../ui/states';
 import { usePlan } from '../../../widgets/plan-dialog/plan-dialog';
-import {
-  type Earn,
-  type Handed,
-  NO_SPEND,
-  same,
-  type Saved,
-  type Spend,
-  spendDraft,
-  spendOf,
-} from '../points-draft';
+import { type Handed, NO_SPEND, same, type Saved, type Spend, spendDraft, spendOf } from '../points-draft';
 import {
   type PointsAsked,
   useEarnNow,
@@ -23,6 +14,7 @@ import {
   useRehearsePoints,
   useSpends,
 } from '../points-queries';
+import type { Earn } from '../../../widgets/rehearsal/earn';
 import { SPANS } from '../../../widgets/rehearsal/spans';
 import { EarnRow, SpendRow } from './points-form';
 import { PointsReport } from './points-report';
