@@ -1,6 +1,6 @@
 import { App, Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { textOf } from '../../../lib/client';
 import { useCan } from '../../../lib/me';
 import { Card } from '../../../ui/small';
@@ -21,10 +21,8 @@ import { PointsReport } from './points-report';
 
 /** 积分 under 预演: other rules of points, tried on past orders before they are put into force (ADMIN §8.8). */
 export function Points() {
-  const { state } = useLocation() as { state: Handed | null };
-  const [handed, setHanded] = useState<Handed>(() => ({ earn: state?.earn, spend: state?.spend }));
-  // Each begins with the rules that hold then.
-  const [round, setRound] = useState(0);
+  const { state, key } = useLocation() as { state: Handed | null; key: string };
+  const navigate = useNavigate();
   const now = useEarnNow();
   const spends = useSpends();
   const mayEarn = useCan('settings.write');
@@ -32,14 +30,12 @@ export function Points() {
   if (spends.data && (now.data || !mayEarn)) {
     return (
       <Desk
-        key={round}
-        handed={handed}
+        key={key}
+        handed={state ?? {}}
         earnNow={now.data}
         saved={spends.data}
-        onAgain={(next) => {
-          setHanded(next);
-          setRound(round + 1);
-        }}
+        // Loaded anew, the page must not offer once more what is in force by now.
+        onAgain={(next) => void navigate('/rehearse?of=points', { replace: true, state: next })}
       />
     );
   }
