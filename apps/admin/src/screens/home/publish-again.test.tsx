@@ -42,3 +42,25 @@ test('发布被拒绝时草稿已经存好：再按发布只发布，不会撞�
   expect(timesOf('/api/admin/home/draft')).toBe(1);
   await waitFor(() => expect(asked.at(-1)?.body).toMatchObject({ version: 4 }));
 });
+
+/** Seen to fail: both saved over the same version, and the second was told of a colleague. */
+test('存草稿还在路上：不能发布，免得同一版存两次；存好了就能发布', async () => {
+  let answer: (saved: { data: unknown }) => void = () => undefined;
+  answerCalls({
+    'GET /api/admin/home': [{ data: home(3, '饮料') }],
+    'POST /api/admin/home/draft': [
+      new Promise((done) => {
+        answer = done;
+      }),
+    ],
+  });
+  openAt(Screen, '/home', '/home');
+  fireEvent.click(await screen.findByText('饮料'));
+  fireEvent.change(screen.getByLabelText('标题'), { target: { value: '饮料冲调' } });
+  const publish = () => screen.getByRole<HTMLButtonElement>('button', { name: '发布…' });
+  expect(publish().disabled).toBe(false);
+  fireEvent.click(screen.getByRole('button', { name: '存草稿' }));
+  await waitFor(() => expect(publish().disabled).toBe(true));
+  answer({ data: home(4, '饮料冲调') });
+  await waitFor(() => expect(publish().disabled).toBe(false));
+});

@@ -70,6 +70,12 @@ test.each([
   expect(markOf('1', column, { typed: { '1': cells }, rows: [thin] })?.text).toBe(text);
 });
 
+/** Seen to fail: 「涨了 Infinity%」. */
+test('原来个价是 0、只卖整件：写上个价不说涨了多少', () => {
+  const packsOnly = { ...row, own: { ip: 38, sp: 0, rungs: [] }, list: { ip: 40, sp: 2 } } as GridRow;
+  expect(markOf('1', 'sp', { typed: { '1': { sp: '1.9' } }, rows: [packsOnly] })).toBeUndefined();
+});
+
 test('毛利：没有价或成本就不说', () => {
   expect(marginOf(1.6, 1.2)).toBeCloseTo(25);
   expect(marginOf(undefined, 1.2)).toBeNull();

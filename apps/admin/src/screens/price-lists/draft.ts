@@ -107,7 +107,7 @@ export function markOf(
   if (units !== null && isFaceBelowCost(column, units, row))
     return { tone: 'red', text: '低于成本' } as const;
   const before = row.own?.[column];
-  if (before !== undefined && Math.abs(price / before - 1) > 0.2) {
+  if (before !== undefined && before > 0 && Math.abs(price / before - 1) > 0.2) {
     return {
       tone: 'amber',
       text: `${price > before ? '涨' : '降'}了 ${Math.abs((price / before - 1) * 100).toFixed(1)}%`,

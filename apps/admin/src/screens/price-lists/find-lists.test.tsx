@@ -21,7 +21,7 @@ const list = {
 /** Seen to fail: with a box that was gone until the next word's lists had come, and the cursor with it. */
 test('找价目表：下一个字的结果还没来，框还在，光标也在；没找到说出来，一键清除', async () => {
   let answer: (found: { data: unknown }) => void = () => undefined;
-  answerCalls({
+  const { timesOf } = answerCalls({
     'GET /api/admin/price-lists': [
       { data: { list: [list], next: '', lowest: false } },
       new Promise((done) => {
@@ -33,7 +33,7 @@ test('找价目表：下一个字的结果还没来，框还在，光标也在�
   const box = await screen.findByLabelText<HTMLInputElement>('查找');
   box.focus();
   fireEvent.change(box, { target: { value: '东' } });
-  await new Promise((done) => setTimeout(done, 50));
+  await waitFor(() => expect(timesOf('/api/admin/price-lists')).toBe(2));
   expect(box.isConnected).toBe(true);
   expect(document.activeElement).toBe(box);
   answer({ data: { list: [], next: '', lowest: false } });

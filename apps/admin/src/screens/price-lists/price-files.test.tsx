@@ -99,3 +99,19 @@ test('答复晚到：已经改问别的，看的是后问的；已经取消，�
   await act(async () => late(tried(1)));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+/** Seen to fail: whoever had cancelled was asked whether to import below cost all the same. */
+test('导入还在路上就取消了：低于成本的不再来问', async () => {
+  let late: (answer: { code: string; message: string }) => void = () => undefined;
+  const coming = new Promise<{ code: string; message: string }>((done) => {
+    late = done;
+  });
+  answerCalls({ 'POST /api/admin/price-files': [tried(0), coming] });
+  await choose();
+  fireEvent.click(await screen.findByRole('button', { name: '导入 2 个价' }));
+  await waitFor(() => expect(fetch).toHaveBeenCalledTimes(2));
+  fireEvent.click(screen.getByRole('button', { name: '取 消' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await act(async () => late({ code: 'confirm-needed', message: '1 个价低于成本' }));
+  expect(screen.queryByText('照样导入')).toBeNull();
+});

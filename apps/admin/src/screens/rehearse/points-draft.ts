@@ -1,13 +1,8 @@
 import type { CallBodyInput, CallData } from '@pifa/contract/staff';
+import type { Earn } from '../../widgets/rehearsal/earn';
 
 export type Saved = CallData<'adminPromotion'>;
 export type SpendDraft = NonNullable<CallBodyInput<'adminPointsRehearse'>['spend']>;
-/** How points are earned. */
-export interface Earn {
-  on: boolean;
-  perYuan: number;
-  months: number;
-}
 /** How points are spent. */
 export interface Spend {
   on: boolean;

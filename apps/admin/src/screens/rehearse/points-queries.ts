@@ -2,13 +2,11 @@ import type { CallBodyInput, CallData } from '@pifa/contract/staff';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client';
 import { useCan } from '../../lib/me';
-import type { Earn, Saved } from './points-draft';
+import { type Earn, EARN_CODES, earnOf } from '../../widgets/rehearsal/earn';
+import type { Saved } from './points-draft';
 
 export type PointsAsked = CallBodyInput<'adminPointsRehearse'>;
 export type PointsFound = CallData<'adminPointsRehearse'>;
-
-/** Where the settings say how points are earned. */
-const EARN_CODES = { on: 'pointsEarn', perYuan: 'pointsPerYuan', months: 'pointsMonths' } as const;
 
 /** How points are earned now, for those who may change it; `version` goes with what is saved. */
 export function useEarnNow() {
@@ -17,21 +15,7 @@ export function useEarnNow() {
     queryKey: ['settings'],
     queryFn: ({ signal }) => call('adminSettings', { signal }),
     enabled,
-    select: ({ version, groups }): { version: number; earn: Earn } => {
-      const items = groups.flatMap((group) => group.items);
-      const said = (code: string): string => {
-        const item = items.find((one) => one.code === code);
-        return item?.value || item?.usual || '0';
-      };
-      return {
-        version,
-        earn: {
-          on: said(EARN_CODES.on) === '1',
-          perYuan: Number(said(EARN_CODES.perYuan)),
-          months: Number(said(EARN_CODES.months)),
-        },
-      };
-    },
+    select: ({ version, groups }) => ({ version, earn: earnOf(groups.flatMap(({ items }) => items)) }),
   });
 }
 

@@ -20,47 +20,32 @@ export const CAVEAT = '算的是过去的订单，不含由此带来的新需求
 
 export function Report({ result, sides }: { result: Result; sides: Sides }) {
   const { before, after } = result;
-  const rows: [string, number | undefined, number | undefined][] = [
+  const yuan: [string, number | undefined, number | undefined][] = [
     ['应付合计', before.payableAmount, after.payableAmount],
     ['优惠合计（低于标价的部分）', before.discountAmount, after.discountAmount],
     ['运费', before.freightAmount, after.freightAmount],
     ['毛利', before.marginAmount, after.marginAmount],
   ];
+  const rows = yuan.flatMap(([name, from, to]): SidesRow[] =>
+    from === undefined || to === undefined
+      ? []
+      : [
+          [
+            name,
+            money(from),
+            money(to),
+            to < from ? <span className="tx-red">{signedMoney(to - from)}</span> : signedMoney(to - from),
+          ],
+        ],
+  );
+  if (before.marginPercent !== undefined && after.marginPercent !== undefined) {
+    const diff = (after.marginPercent - before.marginPercent).toFixed(1);
+    rows.push(['毛利率', `${before.marginPercent}%`, `${after.marginPercent}%`, diff]);
+  }
   return (
     <>
       <Card title={`${num(result.orderNum)} 张订单，影响 ${num(result.touchedNum)} 张`} note={CAVEAT}>
-        <table className="dt">
-          <thead>
-            <tr>
-              <th className="pad" />
-              <th className="r">{sides[0]}</th>
-              <th className="r">{sides[1]}</th>
-              <th className="r padr">相差</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.flatMap(([name, from, to]) =>
-              from === undefined || to === undefined ? (
-                []
-              ) : (
-                <tr key={name}>
-                  <td className="pad">{name}</td>
-                  <td className="r">{money(from)}</td>
-                  <td className="r">{money(to)}</td>
-                  <td className={`r padr ${to - from < 0 ? 'tx-red' : ''}`}>{signedMoney(to - from)}</td>
-                </tr>
-              ),
-            )}
-            {before.marginPercent !== undefined && after.marginPercent !== undefined && (
-              <tr>
-                <td className="pad">毛利率</td>
-                <td className="r">{before.marginPercent}%</td>
-                <td className="r">{after.marginPercent}%</td>
-                <td className="r padr">{(after.marginPercent - before.marginPercent).toFixed(1)}</td>
-              </tr>
-            )}
-          </tbody>
-        </table>
+        <SidesTable sides={sides} rows={rows} />
       </Card>
       <Notes result={result} />
       {result.goods && result.goods.length > 0 && (
@@ -68,6 +53,43 @@ export function Report({ result, sides }: { result: Result; sides: Sides }) {
       )}
       {result.most.length > 0 && <Most result={result} sides={sides} />}
     </>
+  );
+}
+
+/** A line of the sums: its name, what it came to on either side, and by how much they differ. */
+export type SidesRow = readonly [name: string, before: string, after: string, differ: ReactNode];
+
+/** What all orders came to on the two sides; `nameClass` is of the column of names. */
+export function SidesTable({
+  sides,
+  rows,
+  nameClass = '',
+}: {
+  sides: Sides;
+  rows: readonly SidesRow[];
+  nameClass?: string;
+}) {
+  return (
+    <table className="dt">
+      <thead>
+        <tr>
+          <th className={`pad ${nameClass}`} />
+          <th className="r">{sides[0]}</th>
+          <th className="r">{sides[1]}</th>
+          <th className="r padr">相差</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, from, to, differ]) => (
+          <tr key={name}>
+            <td className="pad">{name}</td>
+            <td className="r">{from}</td>
+            <td className="r">{to}</td>
+            <td className="r padr">{differ}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -13,17 +13,16 @@ export type MakePreview<Look> = (
 ) => Promise<{ path: string }>;
 
 /**
- * The address of the shop's page with what is looked at; the one before stays until the next is there. Undefined looks at
- * nothing. `make` is the same at every call.
+ * The address of the shop's page with what is looked at; the one before stays until the next is there. `make` is the same
+ * at every call.
  */
 export function usePreview<Look extends object>(
-  look: Look | undefined,
+  look: Look,
   make: MakePreview<Look>,
 ): { path: string; problem: string } {
-  const asked = look && JSON.stringify(look);
+  const asked = JSON.stringify(look);
   const [shown, setShown] = useState({ path: '', problem: '' });
   useEffect(() => {
-    if (asked === undefined) return undefined;
     const leaving = new AbortController();
     const ask = async (background: boolean) => {
       try {

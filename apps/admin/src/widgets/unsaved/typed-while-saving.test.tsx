@@ -110,3 +110,17 @@ test('新建的保存时又打的字：交给建好的那一个，「新建」�
   expect(made.result.current.draft).toEqual({ version: 1, name: '纸巾', note: '整箱发', items: [] });
   expect(made.result.current.base.version).toBe(1);
 });
+
+/** Seen to fail: the draft stayed on what it was begun from, and a colleague's version did not come. */
+test('保存被拒后改回原样：不算草稿，照同事后来存的', () => {
+  const form = open(first);
+  act(() => form.result.current.change({ name: '纸巾' }));
+  act(() => form.result.current.sending());
+  // Refused: nobody says `saved`.
+  act(() => form.result.current.change({ name: '抽纸' }));
+  expect(localStorage.length).toBe(0);
+  const theirs = { ...first, version: 2, note: '整箱发' };
+  form.rerender({ now: theirs });
+  expect(form.result.current.base).toEqual(theirs);
+  expect(form.result.current.draft).toEqual(theirs);
+});

@@ -44,7 +44,7 @@ export function useFormDraft<Value extends object>(form: string, saved: Value): 
   const [resets, setResets] = useState(0);
   // An answer comes to the render in which its request began: what was typed since is not in it.
   const latest = useRef({ kept, saved });
-  const onItsWay = useRef<{ sent: Value; over: Value }>(undefined);
+  const onItsWay = useRef<{ sent: Value; over: Value; begun: Kept<Value> }>(undefined);
   const put = (next: Kept<Value> | undefined) => {
     latest.current = { ...latest.current, kept: next };
     setKept(next);
@@ -65,8 +65,7 @@ export function useFormDraft<Value extends object>(form: string, saved: Value): 
       const now = settled(latest.current.kept, latest.current.saved);
       const base = now?.base ?? latest.current.saved;
       const draft = { ...(now?.draft ?? latest.current.saved), ...part };
-      // While it is on its way, what is typed back differs from what is about to be saved.
-      const isBack = isSame(draft, now?.answered?.sent ?? base) && !onItsWay.current;
+      const isBack = isSame(draft, now?.answered?.sent ?? base);
       put(isBack ? undefined : { round, ...now, base, draft });
     },
     reset: () => {
@@ -75,14 +74,17 @@ export function useFormDraft<Value extends object>(form: string, saved: Value): 
       setResets((now) => now + 1);
     },
     sending: () => {
-      const { kept: now, saved: over } = latest.current;
-      onItsWay.current = { sent: settled(now, over)?.draft ?? over, over };
+      const { kept, saved: over } = latest.current;
+      const { base, draft: sent } = settled(kept, over) ?? { base: over, draft: over };
+      onItsWay.current = { sent, over, begun: { base, draft: base, round } };
     },
     saved: (as = form) => {
-      const { kept: now } = latest.current;
-      const answered = onItsWay.current;
+      const { sent, over, begun } = onItsWay.current ?? {};
       onItsWay.current = undefined;
-      const typed = now && answered && !isSame(now.draft, answered.sent) ? { ...now, answered } : undefined;
+      // Nothing is kept of what was typed back, yet it differs from what was saved.
+      const now = latest.current.kept ?? begun;
+      const isTyped = now && sent && over && !isSame(now.draft, sent);
+      const typed = isTyped ? { ...now, answered: { sent, over } } : undefined;
       if (as === form) put(typed);
       else {
         put(undefined);

@@ -311,9 +311,9 @@ describe('商品详情', () => {
       sent.filter(({ path }) => path === '/api/member/collect/view').map(({ body }) => body);
     await waitFor(() => expect(looks()).toEqual([{ goodsId: '1' }]));
     act(() => login(member));
-    await new Promise((done) => setTimeout(done, 50));
+    await screen.findByText('还没有购买过这个商品');
     act(() => logout());
-    await new Promise((done) => setTimeout(done, 50));
+    await waitFor(() => expect(screen.queryByText('还没有购买过这个商品')).toBeNull());
     expect(looks()).toHaveLength(1);
     await act(() => router.navigate('/pages/gooddetail/3'));
     await waitFor(() => expect(looks()).toEqual([{ goodsId: '1' }, { goodsId: '3' }]));

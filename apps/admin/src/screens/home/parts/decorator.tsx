@@ -117,7 +117,7 @@ export function Decorator({ home }: { home: Home }) {
     setPublishing(undefined);
     took(next);
   };
-  const canPublish = missing === '' && (changes > 0 || home.isDraft);
+  const canPublish = missing === '' && !isPending && (changes > 0 || home.isDraft);
   return (
     <Page
       title={words.title}

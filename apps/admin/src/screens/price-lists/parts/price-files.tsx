@@ -132,6 +132,8 @@ export function PricesIn() {
     } catch (error) {
       const code = error instanceof StaffRefusal ? error.code : '';
       if (code === 'confirm-needed') {
+        // Nothing landed, and nobody looks at it any more.
+        if (!isMine()) return;
         modal.confirm({
           title: '低于成本',
           content: textOf(error),

@@ -1,37 +1,52 @@
 import { InputNumber, Select, Switch } from 'antd';
 import { type ReactNode, useId } from 'react';
-import type { Earn, Spend } from '../points-draft';
+import type { Earn } from '../../../widgets/rehearsal/earn';
+import type { Spend } from '../points-draft';
 
-/** Bounds are those of the settings and of the form of 积分抵扣. */
-const MOST = { perYuan: 1_000, months: 120, rate: 100_000, share: 100, minimum: 1_000_000 };
-
-interface NumberProps {
+interface Box<Part extends string> {
+  part: Part;
   label: string;
-  value: number;
   min: number;
   max: number;
   unit: string;
-  onChange: (value: number) => void;
 }
 
-function Whole({ label, value, min, max, unit, onChange }: NumberProps) {
+/** Bounds are those of the settings and of the form of 积分抵扣. */
+const EARN_BOXES: readonly Box<'perYuan' | 'months'>[] = [
+  { part: 'perYuan', label: '每 1 元送', min: 1, max: 1_000, unit: '分' },
+  { part: 'months', label: '有效', min: 0, max: 120, unit: '个月' },
+];
+const SPEND_BOXES: readonly Box<'perYuan' | 'maxShare' | 'minimum'>[] = [
+  { part: 'perYuan', label: '抵 1 元要', min: 1, max: 100_000, unit: '分' },
+  { part: 'maxShare', label: '最多抵商品金额的', min: 1, max: 100, unit: '%' },
+  { part: 'minimum', label: '至少使用', min: 0, max: 1_000_000, unit: '分' },
+];
+
+interface BoxesProps<Part extends string> {
+  boxes: readonly Box<Part>[];
+  value: Readonly<Record<Part, number>>;
+  onChange: (part: Part, value: number) => void;
+}
+
+/** Whole numbers, one box each. */
+function Boxes<Part extends string>({ boxes, value, onChange }: BoxesProps<Part>) {
   const id = useId();
-  return (
-    <span className="rh-number">
-      <label className="t2" htmlFor={id}>
+  return boxes.map(({ part, label, min, max, unit }) => (
+    <span key={part} className="rh-number">
+      <label className="t2" htmlFor={`${id}-${part}`}>
         {label}
       </label>
       <InputNumber
-        id={id}
+        id={`${id}-${part}`}
         min={min}
         max={max}
         precision={0}
         suffix={unit}
-        value={value}
-        onChange={(next) => next !== null && onChange(next)}
+        value={value[part]}
+        onChange={(next) => next !== null && onChange(part, next)}
       />
     </span>
-  );
+  ));
 }
 
 function Row({ title, on, note, onToggle, children }: RowProps) {
@@ -61,22 +76,7 @@ export function EarnRow({ value, onChange }: { value: Earn; onChange: (value: Ea
   const set = (part: Partial<Earn>) => onChange({ ...value, ...part });
   return (
     <Row title="下单送积分" on={value.on} onToggle={(on) => set({ on })}>
-      <Whole
-        label="每 1 元送"
-        unit="分"
-        min={1}
-        max={MOST.perYuan}
-        value={value.perYuan}
-        onChange={(perYuan) => set({ perYuan })}
-      />
-      <Whole
-        label="有效"
-        unit="个月"
-        min={0}
-        max={MOST.months}
-        value={value.months}
-        onChange={(months) => set({ months })}
-      />
+      <Boxes boxes={EARN_BOXES} value={value} onChange={(part, next) => set({ [part]: next })} />
       <span className="t3 s12">0 为一直有效；有效期只管以后送的，不影响这里的数</span>
     </Row>
   );
@@ -106,30 +106,7 @@ export function SpendRow({ value, onChange, rules, chosen, onChoose, note }: Spe
           onChange={onChoose}
         />
       )}
-      <Whole
-        label="抵 1 元要"
-        unit="分"
-        min={1}
-        max={MOST.rate}
-        value={value.perYuan}
-        onChange={(perYuan) => set({ perYuan })}
-      />
-      <Whole
-        label="最多抵商品金额的"
-        unit="%"
-        min={1}
-        max={MOST.share}
-        value={value.maxShare}
-        onChange={(maxShare) => set({ maxShare })}
-      />
-      <Whole
-        label="至少使用"
-        unit="分"
-        min={0}
-        max={MOST.minimum}
-        value={value.minimum}
-        onChange={(minimum) => set({ minimum })}
-      />
+      <Boxes boxes={SPEND_BOXES} value={value} onChange={(part, next) => set({ [part]: next })} />
     </Row>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { money, num, shortTime, signedMoney } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
 import { Card } from '../../../ui/small';
-import { CAVEAT } from '../../../widgets/rehearsal/report';
+import { CAVEAT, SidesTable, type SidesRow } from '../../../widgets/rehearsal/report';
 import type { PointsFound } from '../points-queries';
 
 type Change = Pick<PointsFound, 'before' | 'after'>;
@@ -11,43 +11,30 @@ const signed = (value: number): string => `${value > 0 ? '+' : ''}${num(value)}`
 /** What a rehearsal of points found. */
 export function PointsReport({ found }: { found: PointsFound }) {
   const { before, after, outstanding } = found;
-  const yuan = (from: number, to: number) => [money(from), money(to), signedMoney(to - from)] as const;
-  const points = (from: number, to: number) => [num(from), num(to), signed(to - from)] as const;
-  const rows: [string, readonly [string, string, string]][] = [
-    ['送出积分', points(before.givenNum, after.givenNum)],
-    ['送出的积分以后可抵（元）', yuan(before.givenAmount, after.givenAmount)],
-    ['用掉积分', points(before.usedNum, after.usedNum)],
-    ['积分抵扣（元）', yuan(before.discountAmount, after.discountAmount)],
-    [
-      `${num(outstanding.companyNum)} 家客户还没用的 ${num(outstanding.pointNum)} 积分可抵（元）`,
-      yuan(outstanding.before, outstanding.after),
-    ],
+  const yuan = (name: string, from: number, to: number): SidesRow => [
+    name,
+    money(from),
+    money(to),
+    <b>{signedMoney(to - from)}</b>,
+  ];
+  const points = (name: string, from: number, to: number): SidesRow => [
+    name,
+    num(from),
+    num(to),
+    <b>{signed(to - from)}</b>,
+  ];
+  const held = `${num(outstanding.companyNum)} 家客户还没用的 ${num(outstanding.pointNum)} 积分可抵（元）`;
+  const rows = [
+    points('送出积分', before.givenNum, after.givenNum),
+    yuan('送出的积分以后可抵（元）', before.givenAmount, after.givenAmount),
+    points('用掉积分', before.usedNum, after.usedNum),
+    yuan('积分抵扣（元）', before.discountAmount, after.discountAmount),
+    yuan(held, outstanding.before, outstanding.after),
   ];
   return (
     <>
       <Card title={`${num(found.orderNum)} 张订单，影响 ${num(found.touchedNum)} 张`} note={CAVEAT}>
-        <table className="dt">
-          <thead>
-            <tr>
-              <th className="pad rh-what" />
-              <th className="r">现在</th>
-              <th className="r">改后</th>
-              <th className="r padr">相差</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([name, [from, to, diff]]) => (
-              <tr key={name}>
-                <td className="pad">{name}</td>
-                <td className="r">{from}</td>
-                <td className="r">{to}</td>
-                <td className="r padr">
-                  <b>{diff}</b>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <SidesTable sides={['现在', '改后']} rows={rows} nameClass="rh-what" />
       </Card>
       <Card title="怎么算的" pad>
         <ul className="rh-notes">

@@ -1,21 +1,12 @@
 import { App, Button, Segmented } from 'antd';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { textOf } from '../../../lib/client';
 import { useCan } from '../../../lib/me';
 import { Card } from '../../../ui/small';
 import { Failed, Skeleton } from '../../../ui/states';
 import { usePlan } from '../../../widgets/plan-dialog/plan-dialog';
-import {
-  type Earn,
-  type Handed,
-  NO_SPEND,
-  same,
-  type Saved,
-  type Spend,
-  spendDraft,
-  spendOf,
-} from '../points-draft';
+import { type Handed, NO_SPEND, same, type Saved, type Spend, spendDraft, spendOf } from '../points-draft';
 import {
   type PointsAsked,
   useEarnNow,
@@ -23,16 +14,15 @@ import {
   useRehearsePoints,
   useSpends,
 } from '../points-queries';
+import type { Earn } from '../../../widgets/rehearsal/earn';
 import { SPANS } from '../../../widgets/rehearsal/spans';
 import { EarnRow, SpendRow } from './points-form';
 import { PointsReport } from './points-report';
 
 /** 积分 under 预演: other rules of points, tried on past orders before they are put into force (ADMIN §8.8). */
 export function Points() {
-  const { state } = useLocation() as { state: Handed | null };
-  const [handed, setHanded] = useState<Handed>(() => ({ earn: state?.earn, spend: state?.spend }));
-  // Each begins with the rules that hold then.
-  const [round, setRound] = useState(0);
+  const { state, key } = useLocation() as { state: Handed | null; key: string };
+  const navigate = useNavigate();
   const now = useEarnNow();
   const spends = useSpends();
   const mayEarn = useCan('settings.write');
@@ -40,14 +30,12 @@ export function Points() {
   if (spends.data && (now.data || !mayEarn)) {
     return (
       <Desk
-        key={round}
-        handed={handed}
+        key={key}
+        handed={state ?? {}}
         earnNow={now.data}
         saved={spends.data}
-        onEnabled={() => {
-          setHanded({});
-          setRound(round + 1);
-        }}
+        // Loaded anew, the page must not offer once more what is in force by now.
+        onAgain={(next) => void navigate('/rehearse?of=points', { replace: true, state: next })}
       />
     );
   }
@@ -62,10 +50,11 @@ interface DeskProps {
   handed: Handed;
   earnNow: { version: number; earn: Earn } | undefined;
   saved: readonly Saved[];
-  onEnabled: () => void;
+  /** begins again with what holds now, and with what is still to be tried */
+  onAgain: (handed: Handed) => void;
 }
 
-function Desk({ handed, earnNow, saved, onEnabled }: DeskProps) {
+function Desk({ handed, earnNow, saved, onAgain }: DeskProps) {
   const { message } = App.useApp();
   const [days, setDays] = useState(30);
   const [earn, setEarn] = useState(handed.earn ?? earnNow?.earn);
@@ -129,7 +118,7 @@ function Desk({ handed, earnNow, saved, onEnabled }: DeskProps) {
                 stop={stop}
                 earn={isEarnChanged ? { was: earnNow.earn, is: earn, version: earnNow.version } : undefined}
                 spend={body.spend}
-                onEnabled={onEnabled}
+                onAgain={onAgain}
               />
             )}
             {!isChanged && <span className="t3 s12">先改一项</span>}
@@ -151,11 +140,11 @@ interface EnableProps {
   stop: readonly Saved[];
   earn: { was: Earn; is: Earn; version: number } | undefined;
   spend: PointsAsked['spend'];
-  onEnabled: () => void;
+  onAgain: DeskProps['onAgain'];
 }
 
 /** Puts the rules into force by the saving that each of them has: the settings, and the plan of the promotion. */
-function Enable({ stop, earn, spend, onEnabled }: EnableProps) {
+function Enable({ stop, earn, spend, onAgain }: EnableProps) {
   const { message, modal } = App.useApp();
   const plan = usePlan();
   const enable = useEnablePoints();
@@ -168,10 +157,13 @@ function Enable({ stop, earn, spend, onEnabled }: EnableProps) {
     await enable.mutateAsync({ stop, ...(earn && { earn }) }).then(
       () => {
         void message.success('已启用，商城 5 秒内更新');
-        onEnabled();
+        onAgain({});
       },
-      (error: unknown) =>
-        void message.error(spend ? `积分抵扣已启用；送积分没有保存：${textOf(error)}` : textOf(error)),
+      (error: unknown) => {
+        void message.error(spend ? `积分抵扣已启用；送积分没有保存：${textOf(error)}` : textOf(error));
+        // It runs by now: put into force once more, a new one would be made twice.
+        if (spend && earn) onAgain({ earn: earn.is });
+      },
     );
   };
   const ask = () => {

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router';
 import { useCan } from '../../../lib/me';
+import { earnOf } from '../../../widgets/rehearsal/earn';
 import type { Setting } from '../queries';
 
 interface Props {
@@ -13,13 +14,7 @@ export function RehearsePoints({ items, values }: Props) {
   const navigate = useNavigate();
   const may = useCan('promotion.write');
   if (!may) return null;
-  const said = (code: string): string =>
-    values[code] || items.find((item) => item.code === code)?.usual || '0';
-  const earn = {
-    on: said('pointsEarn') === '1',
-    perYuan: Number(said('pointsPerYuan')),
-    months: Number(said('pointsMonths')),
-  };
+  const earn = earnOf(items, values);
   return (
     <Button size="small" onClick={() => void navigate('/rehearse?of=points', { state: { earn } })}>
       预演
