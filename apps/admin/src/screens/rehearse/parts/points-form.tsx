@@ -13,13 +13,13 @@ interface Box<Part extends string> {
 
 /** Bounds are those of the settings and of the form of 积分抵扣. */
 const EARN_BOXES: readonly Box<'perYuan' | 'months'>[] = [
-  { part: 'perYuan', label: '每 1 元送', min: 1, max: 1_000, unit: '分' },
+  { part: 'perYuan', label: '每 1 元送', min: 1, max: 1_000, unit: '积分' },
   { part: 'months', label: '有效', min: 0, max: 120, unit: '个月' },
 ];
 const SPEND_BOXES: readonly Box<'perYuan' | 'maxShare' | 'minimum'>[] = [
-  { part: 'perYuan', label: '抵 1 元要', min: 1, max: 100_000, unit: '分' },
+  { part: 'perYuan', label: '抵 1 元要', min: 1, max: 100_000, unit: '积分' },
   { part: 'maxShare', label: '最多抵商品金额的', min: 1, max: 100, unit: '%' },
-  { part: 'minimum', label: '至少使用', min: 0, max: 1_000_000, unit: '分' },
+  { part: 'minimum', label: '至少使用', min: 0, max: 1_000_000, unit: '积分' },
 ];
 
 interface BoxesProps<Part extends string> {
