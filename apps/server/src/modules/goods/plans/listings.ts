@@ -61,7 +61,7 @@ export async function cancelListings(
 ): Promise<void> {
   if (codes.length === 0) return;
   const of = plans === undefined ? sql`true` : sql`p.id = any(${[...plans]}::text[])`;
-  const { rows } = await sql<{ id: string; title: string; at: Date; total: number }>`
+  const { rows } = await sql<{ id: string; title: string; at: Date | null; total: number }>`
     with held as (select p.id from plans p where ${WAITING} and ${of} order by p.id for update),
     out as (
       update plan_rows r set verdict = 'same' from held
@@ -70,7 +70,8 @@ export async function cancelListings(
     gone as (select plan_id, count(*)::int as rows from out group by plan_id)
     update plans p set total = p.total - gone.rows from gone where gone.plan_id = p.id
     returning p.id, p.title, p.due_at as at, p.total`.execute(tx);
-  for (const { total, ...plan } of rows) {
-    if (total === 0) await callOffPlan(platform, tx, operator, { ...plan, now });
+  for (const { id, title, at, total } of rows) {
+    // What waits has a moment (plans_wait_for_a_time).
+    if (total === 0 && at) await callOffPlan(platform, tx, operator, { id, title, at, now });
   }
 }
