@@ -15,13 +15,13 @@ export function PointsReport({ found }: { found: PointsFound }) {
     name,
     money(from),
     money(to),
-    <b>{signedMoney(to - from)}</b>,
+    <b key="change">{signedMoney(to - from)}</b>,
   ];
   const points = (name: string, from: number, to: number): SidesRow => [
     name,
     num(from),
     num(to),
-    <b>{signed(to - from)}</b>,
+    <b key="change">{signed(to - from)}</b>,
   ];
   const held = `${num(outstanding.companyNum)} 家客户还没用的 ${num(outstanding.pointNum)} 积分可抵（元）`;
   const rows = [
