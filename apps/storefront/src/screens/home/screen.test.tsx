@@ -298,9 +298,12 @@ describe('会员的首页', () => {
     );
     asMember();
     const client = createQueryClient();
-    seedQueries(client, [{ key: ['mallHomeGoods', { query: { type: 'f1' } }], data: [wireGoods()] }]);
+    const queryKey = ['mallHomeGoods', { query: { type: 'f1' } }];
+    seedQueries(client, [{ key: queryKey, data: [wireGoods()] }]);
     show(screenWithToasts, { client });
     await screen.findByText('矿泉水 550ml');
+    // Its text may be there before the floor listens; a floor that starts to listen after the refusal asks by itself.
+    await waitFor(() => expect(client.getQueryCache().find({ queryKey })?.getObserversCount()).toBe(1));
     const { dataset } = document.documentElement;
     const taken = takeOverAsMember(client, wait);
     await waitFor(() => expect(wait).toHaveBeenCalledOnce());
