@@ -169,7 +169,7 @@ async function pifa(args: string[], env: Record<string, string>): Promise<void> 
   if (code !== 0) throw new Error(`pifa ${args.join(' ')} failed:\n${printed.slice(-2000)}`);
 }
 
-async function startMall(dataDir: string, env: Record<string, string>): Promise<Started> {
+async function startMall(dataDir: string, env: Record<string, string>, allCores = false): Promise<Started> {
   const port = await freePort();
   const config = `${dataDir}.config.json`;
   // Each buyer orders again and again and never pays.
@@ -188,6 +188,7 @@ async function startMall(dataDir: string, env: Record<string, string>): Promise<
     port,
     ready: '/healthz',
     patienceMs: 300_000,
+    allCores,
   });
 }
 
@@ -307,8 +308,9 @@ async function measureOfficeMall(folder: string, base: string, at: string | unde
       const numbers = Object.entries(size).flatMap(([name, count]) => [`--${name}`, String(count)]);
       await pifa(['seed', ...numbers], { DATA_DIR: dataDir, DATABASE_URL: own });
     }));
-  const mall = await startMall(dataDir, { DATA_DIR: dataDir, DATABASE_URL: address });
+  const mall = await startMall(dataDir, { DATA_DIR: dataDir, DATABASE_URL: address }, true);
   try {
+    await wordsReady(mall.url);
     await wait(3_000);
     if (measured.has('import')) return await measureOfficeImport(mall.url);
     if (measured.has('price-rows')) return await measurePriceRows(mall, address, Number(options.rows));

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 
 /**
- * A server of the bench in a process of its own, on the first core where affinity can be set; the load has the rest.
+ * A server of the bench in a process of its own, on the first core where affinity can be set; the load has the rest. A server
+ * whose background work is measured has all cores, as its owner's does.
  */
 export interface Started {
   url: string;
@@ -42,10 +43,19 @@ interface Start {
   /** path that answers 200 once the server is ready */
   ready: string;
   patienceMs: number;
+  allCores?: boolean;
 }
 
-export async function start({ command, env, port, ready, patienceMs }: Start): Promise<Started> {
-  const [file = process.execPath, ...args] = cores > 1 ? ['taskset', '-c', '0', ...command] : command;
+export async function start({
+  command,
+  env,
+  port,
+  ready,
+  patienceMs,
+  allCores = false,
+}: Start): Promise<Started> {
+  const cpus = allCores ? `0-${cores - 1}` : '0';
+  const [file = process.execPath, ...args] = cores > 1 ? ['taskset', '-c', cpus, ...command] : command;
   const began = performance.now();
   const child = spawn(file, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
   let printed = '';

@@ -1,4 +1,4 @@
-// Builds the server into dist/, or the folder named: pifa.js, its worker and the migrations beside it. Packages stay outside, in node_modules, but for
+// Builds the server into dist/, or the folder named: pifa.js, its threads and the migrations beside it. Packages stay outside, in node_modules, but for
 // those of very many files that every start needs: finding and opening them took longer than running them.
 import { chmodSync, cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -14,7 +14,7 @@ const inside =
   /^(kysely|zod|pg(-(pool|protocol|types|int8|connection-string))?|pgpass|postgres-(array|bytea|date|interval)|split2|xtend|prom-client|@opentelemetry\/api|tdigest|bintrees)(\/|$)/;
 const built = await build({
   absWorkingDir: here,
-  entryPoints: ['src/pifa.ts', 'src/modules/goods/words/words-worker.ts'],
+  entryPoints: ['src/pifa.ts', 'src/job-thread.ts', 'src/modules/goods/words/words-worker.ts'],
   entryNames: '[name]',
   outdir: dist,
   bundle: true,

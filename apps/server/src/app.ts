@@ -40,6 +40,8 @@ export interface AppOptions extends PlatformParts {
   sandbox?: boolean;
   /** Runs jobs in this process. */
   background?: boolean;
+  /** false: kept values that may be late are made when they are asked for. */
+  late?: boolean;
 }
 
 /** Builds the server: the same call in production and in tests. The database must be migrated. */
@@ -97,8 +99,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
   };
 }
 
-/** The platform with every module set up and its kept values loaded; enough for a worker or a command. */
-export async function startPlatform(parts: PlatformParts): Promise<Platform> {
+/**
+ * The platform with every module set up and its kept values loaded, but for the `late` ones (all goods) where few ask for
+ * them; enough for a worker or a command.
+ */
+export async function startPlatform(parts: PlatformParts & Pick<AppOptions, 'late'>): Promise<Platform> {
   const { platform } = await start(parts);
   return platform;
 }
@@ -116,7 +121,7 @@ async function start(options: AppOptions) {
   }
   registerTidying(platform.runner.registry, platform);
   platformFigures(platform);
-  await platform.cache.start();
+  await platform.cache.start({ late: options.late ?? true });
   for (const module of modules) await module.start?.(platform);
   return { platform, modules };
 }

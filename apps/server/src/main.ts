@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { type App, buildApp } from './app';
 import { modules } from './modules';
 import { createRedisHint } from './platform/cache/redis-hint';
@@ -13,6 +14,7 @@ import {
   readMigrations,
 } from './platform/database';
 import { createIds } from './platform/ids/ids';
+import { createJobThread, type JobThread } from './platform/jobs/job-thread';
 import { createLog } from './platform/log/log';
 import { createPlatform, type PlatformParts } from './platform/platform';
 import type { Settings } from './platform/settings';
@@ -72,13 +74,14 @@ async function readDatabaseTime(database: Database, clock: PlatformParts['clock'
 /** `pifa serve`: everything up, listening, until told to stop. Answers once the server is ready. */
 export async function serve(settings: Settings, say: (line: string) => void): Promise<void> {
   const ground = await prepare(settings);
+  const jobThread = threadFor(settings, ground);
   let app: App;
   try {
     if (settings.demo && ground.database.kind === 'pglite') {
       const platform = createPlatform(ground);
       for (const module of modules) await module.firstRun?.(platform, say);
     }
-    app = await buildApp({ ...ground, background: settings.jobs.inServer });
+    app = await buildApp({ ...ground, background: settings.jobs.inServer, jobThread });
     for (const { setting, text } of startWarnings(settings, app.platform.isDemo))
       ground.log.warn({ setting }, text);
     await app.http.listen({ port: settings.port, host: settings.host });
@@ -90,6 +93,7 @@ export async function serve(settings: Settings, say: (line: string) => void): Pr
     app.drain();
     await wait(settings.drainMs);
     await app.close();
+    await jobThread?.close();
     await ground.close();
   }, settings.drainMs);
   const address = app.http.server.address();
@@ -98,6 +102,17 @@ export async function serve(settings: Settings, say: (line: string) => void): Pr
   process.send?.('ready');
   say(`Pifa 批发商城已就绪 / ready: http://localhost:${port}`);
   for (const module of modules) for (const line of (await module.greeting?.(app.platform)) ?? []) say(line);
+}
+
+/**
+ * A thread for heavy jobs, with sessions of its own. The embedded database has one session for all, and run from source
+ * a thread would need a loader for TypeScript.
+ */
+function threadFor(settings: Settings, { database, log }: Ground): JobThread | undefined {
+  if (database.kind === 'pglite' || process.env['PIFA_BUNDLED'] !== 'yes') return undefined;
+  const few = { ...settings, database: { ...settings.database, poolSize: 2, readPoolSize: 1 } };
+  const open = () => new Worker(new URL('./job-thread.js', import.meta.url), { workerData: few });
+  return createJobThread(open, { log });
 }
 
 /** What hangs (a payment provider, the database) keeps a leaving server no longer than this. */

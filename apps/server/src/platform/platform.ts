@@ -7,6 +7,7 @@ import type { FileStore } from './files/file-store';
 import { openFileStore } from './files/open-file-store';
 import { openGate } from './gate/open-gate';
 import type { Ids } from './ids/ids';
+import type { JobThread } from './jobs/job-thread';
 import { createQueue, type Queue } from './jobs/queue';
 import { createRunner, type Runner } from './jobs/runner';
 import { createSealer, type Sealer } from './keys/sealer';
@@ -48,6 +49,8 @@ export interface PlatformParts {
   ids: Ids;
   log: Log;
   hint?: Hint;
+  /** Runs heavy jobs beside the thread that answers requests. */
+  jobThread?: JobThread | undefined;
 }
 
 /** Puts the platform together. Nothing runs yet: `cache.start()` and `runner.start()` do that. */
@@ -55,7 +58,14 @@ export function createPlatform(parts: PlatformParts): Platform {
   const { settings, database, clock, ids, log } = parts;
   const { db } = database;
   const metrics = createMetrics();
-  const runner = createRunner({ db, clock, log, pollMs: settings.jobs.pollMs, tries: settings.jobs.tries });
+  const runner = createRunner({
+    db,
+    clock,
+    log,
+    pollMs: settings.jobs.pollMs,
+    tries: settings.jobs.tries,
+    thread: parts.jobThread,
+  });
   return {
     settings,
     database,

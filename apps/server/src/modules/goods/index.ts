@@ -83,7 +83,7 @@ export const goodsModule: ServerModule = {
     registry.every('goods.tidy-changes', 3_600_000, ({ now }) => tidyChanges(platform.db, now));
     registry.every('goods.tidy-searches', 24 * 3_600_000, ({ now }) => tidySearches(platform.db, now));
     registry.every('goods.tidy-demand', 24 * 3_600_000, ({ now }) => tidyDemand(platform.db, now));
-    registry.job(REWORD_JOB, ({ key }) => rewordBranch(platform, key));
+    registry.heavyJob(REWORD_JOB, ({ key }) => rewordBranch(platform, key));
   },
   routes(route, platform) {
     route('goodsPage', (call) => listGoods(call, 'page', call.query));

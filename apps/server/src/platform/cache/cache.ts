@@ -165,15 +165,15 @@ export function createCache({ database, log, pollMs = 2_000, hint, clock, mostBy
         hint?.say(name);
       });
     },
-    /** Makes every kept value and begins to listen. */
-    async start(): Promise<void> {
+    /** Makes every kept value and begins to listen; without `late` those that may be late are made when asked for. */
+    async start({ late: withLate = true }: { late?: boolean } = {}): Promise<void> {
       await pollOnce();
       stops.push(await database.listen(CHANNEL, onNotify));
       if (hint) stops.push(hint.listen(onNotify));
       const timer = setInterval(() => void pollOnce(), pollMs);
       timer.unref();
       stops.push(() => clearInterval(timer));
-      const late = entries.filter(({ isLate }) => isLate).map((entry) => entry.warm());
+      const late = entries.filter(({ isLate }) => withLate && isLate).map((entry) => entry.warm());
       for (const one of late)
         one.catch((error: unknown) => log.warn({ err: error }, 'a kept value could not be made at start'));
       await Promise.all(entries.filter(({ isLate }) => !isLate).map((entry) => entry.warm()));

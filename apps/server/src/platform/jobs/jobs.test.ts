@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '../../../test/harness';
 import type { ServerModule } from '../module';
+import type { ClaimedJob } from './job-thread';
 import { createRunner } from './runner';
 
 let app: TestApp;
@@ -91,6 +92,26 @@ describe('后台任务', () => {
     app.clock.advance({ seconds: 1 });
     await app.runJobs();
     expect(done).toEqual(['shaky after 3']);
+  });
+
+  it('重活交给旁边的线程；线程没做成 → 与别的活一样再试', async () => {
+    const handed: string[] = [];
+    const run = async (kind: string, { key, attempts }: ClaimedJob): Promise<void> => {
+      handed.push(`${kind} ${key}, try ${attempts}`);
+      if (attempts === 1) throw new Error('the thread died');
+    };
+    const thread = { run, close: () => Promise.resolve() };
+    const { db, clock } = app;
+    const runner = createRunner({ db, clock, log: app.platform.log, pollMs: 1_000, thread });
+    runner.registry.heavyJob('import', async () => void done.push('imported here'));
+    runner.registry.job('greet', async ({ key }) => void done.push(`greet ${key}`));
+    await app.platform.jobs.enqueue(db, 'import', { key: 'a', runAt: minutes(0) });
+    await app.platform.jobs.enqueue(db, 'greet', { key: 'a', runAt: minutes(0) });
+    await runner.drain();
+    clock.advance({ seconds: 1 });
+    await runner.drain();
+    expect(handed).toEqual(['import a, try 1', 'import a, try 2']);
+    expect(done).toEqual(['greet a']);
   });
 
   it('执行者中途死掉 → 租约到期后别人接着做', async () => {

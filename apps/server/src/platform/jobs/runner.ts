@@ -3,16 +3,12 @@ import type { Clock } from '../clock/clock';
 import { type Db, outsideTransaction } from '../database';
 import type { Log } from '../log/log';
 import { type Claimed, jobClaims, outboxClaims, RENEW_MS } from './claims';
+import type { ClaimedJob, JobThread } from './job-thread';
 import { createLane, type Piece } from './lane';
 import { sendAgain, unfinishedWork } from './unfinished';
 
 /** A job of a module, run by whichever runner claims it. It may run again after a crash. */
-export type JobHandler = (job: {
-  key: string;
-  payload: unknown;
-  attempts: number;
-  now: Date;
-}) => Promise<void>;
+export type JobHandler = (job: ClaimedJob) => Promise<void>;
 
 /** Receives an event. The same `eventId` may be delivered again and must then change nothing. */
 export type EventHandler = (event: { eventId: string; payload: unknown; now: Date }) => Promise<void>;
@@ -24,6 +20,8 @@ export type WorkLane = 'own' | 'outside';
 export interface JobRegistry {
   /** Timed work, enqueued by `jobs.enqueue`. */
   job(kind: string, handler: JobHandler, lane?: WorkLane): void;
+  /** The same for work that keeps a core busy for seconds: a server that has a thread for it runs it there. */
+  heavyJob(kind: string, handler: JobHandler): void;
   /** Repeated work; one runner at a time does it, nobody leads. */
   every(kind: string, everyMs: number, handler: JobHandler): void;
   /** Subscribes to a topic. Several modules may subscribe to one topic, one of them in the lane `outside`. */
@@ -35,6 +33,8 @@ interface RunnerOptions {
   clock: Clock;
   log: Log;
   pollMs: number;
+  /** Runs heavy jobs; without it they run here. */
+  thread?: JobThread | undefined;
   /** Pieces of work at a time, in each lane: events, own jobs and outside jobs. */
   width?: number;
   /** Claims of one piece of work until it is parked. */
@@ -43,6 +43,13 @@ interface RunnerOptions {
   longestMs?: number;
   /** How often the claim of running work is renewed, ms. */
   renewMs?: number;
+}
+
+interface Job {
+  handler: JobHandler;
+  lane: WorkLane;
+  isHeavy?: true;
+  everyMs?: number;
 }
 
 const LONGEST_MS = 10 * 60_000;
@@ -55,12 +62,13 @@ export function createRunner({
   clock,
   log,
   pollMs,
+  thread,
   width = 4,
   tries = 50,
   renewMs = RENEW_MS,
   longestMs = LONGEST_MS,
 }: RunnerOptions) {
-  const jobs = new Map<string, { handler: JobHandler; lane: WorkLane; everyMs?: number }>();
+  const jobs = new Map<string, Job>();
   const events = new Map<string, EventHandler[]>();
   const jobTable = jobClaims(db);
   const outbox = outboxClaims(db);
@@ -68,12 +76,13 @@ export function createRunner({
   let ensured = false;
   let loops: Promise<unknown> = Promise.resolve();
 
-  const register = (kind: string, job: { handler: JobHandler; lane: WorkLane; everyMs?: number }): void => {
+  const register = (kind: string, job: Job): void => {
     if (jobs.has(kind)) throw new Error(`Two handlers for the job ${kind}`);
     jobs.set(kind, job);
   };
   const registry: JobRegistry = {
     job: (kind, handler, lane = 'own') => register(kind, { handler, lane }),
+    heavyJob: (kind, handler) => register(kind, { handler, lane: 'own', isHeavy: true }),
     every: (kind, everyMs, handler) => register(kind, { handler, lane: 'own', everyMs }),
     on(topic, handler, lane = 'own') {
       const hear: EventHandler = lane === 'own' ? handler : runOutside(topic, handler);
@@ -141,8 +150,9 @@ export function createRunner({
     try {
       // The runners that claimed it before never reported an outcome; the job may have crashed them.
       if (job.attempts > most) throw new Error(`It was begun ${job.attempts - 1} times and never ended`);
-      const { key, payload, attempts } = job;
-      await holding(jobTable, job, () => own.handler({ key, payload, attempts, now: clock.now() }));
+      const { kind, key, payload, attempts } = job;
+      const run = own.isHeavy && thread ? (claimed: ClaimedJob) => thread.run(kind, claimed) : own.handler;
+      await holding(jobTable, job, () => run({ key, payload, attempts, now: clock.now() }));
       const now = clock.now();
       if (own.everyMs === undefined) await jobTable.finish(job, now);
       else await jobTable.again(job, new Date(now.getTime() + own.everyMs));
@@ -257,11 +267,15 @@ export function createRunner({
       for (let done = await round(); done > 0; done = await round()) total += done;
       return total;
     },
-    /** Runs one repeated job now, for tests and tools. */
-    async runNow(kind: string): Promise<void> {
+    /** Runs a job that another thread's runner claimed. */
+    async handle(kind: string, claimed: ClaimedJob): Promise<void> {
       const job = jobs.get(kind);
       if (!job) throw new Error(`No job ${kind}`);
-      await job.handler({ key: 'repeated', payload: {}, attempts: 1, now: clock.now() });
+      await job.handler(claimed);
+    },
+    /** Runs one repeated job now, for tests and tools. */
+    runNow(kind: string): Promise<void> {
+      return this.handle(kind, { key: 'repeated', payload: {}, attempts: 1, now: clock.now() });
     },
   };
 }

@@ -41,7 +41,7 @@ export interface KeptRehearsal extends Rehearsal, Pick<PastOrders, 'leftOut' | '
 
 /** Runs rehearsals in the background; a run that died begins anew and comes to the same. */
 export function rehearsalJobs(registry: JobRegistry, platform: Platform): void {
-  registry.job(REHEARSE_JOB, async ({ key, now }) => {
+  registry.heavyJob(REHEARSE_JOB, async ({ key, now }) => {
     const { db } = platform;
     const row = await db.selectFrom('rehearsals').selectAll().where('id', '=', key).executeTakeFirst();
     if (row?.state !== 'running') return;

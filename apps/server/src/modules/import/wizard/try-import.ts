@@ -34,7 +34,7 @@ const MOST_LISTED = 500;
 
 /** Runs trials in the background. */
 export function importJobs(registry: JobRegistry, platform: Platform): void {
-  registry.job(TRY_JOB, async ({ key }) => {
+  registry.heavyJob(TRY_JOB, async ({ key }) => {
     const own = await findImport(platform.db, key);
     if (own?.state !== 'trying') return;
     const operator = await operatorNow(platform.db, own.operatorId);

@@ -96,7 +96,7 @@ const saveAnswer = (db: Db, id: string, answer: Wire | Refusal): Promise<unknown
 export function longFileJobs(registry: JobRegistry, platform: Platform): void {
   const turns = createConcurrencyLimit(1);
   // The moment is that of its turn: until then another file wrote prices.
-  registry.job(JOB, ({ key }) => turns.run(() => runLongFile(platform, key, platform.clock.now())));
+  registry.heavyJob(JOB, ({ key }) => turns.run(() => runLongFile(platform, key, platform.clock.now())));
   registry.every('price-lists.tidy-files', DAY_MS, async ({ now }) => {
     const { rows } = await sql<{ file_id: string }>`
       delete from price_files where made_at < ${new Date(now.getTime() - DAY_MS)} returning file_id`.execute(

@@ -103,7 +103,7 @@ async function claimPlan(
 
 /** Runs plans in the background, and tidies away what nobody committed. */
 export function planJobs(registry: JobRegistry, platform: Platform, kinds: PlanKinds): void {
-  registry.job(PLAN_JOB, async ({ key, now }) => {
+  registry.heavyJob(PLAN_JOB, async ({ key, now }) => {
     await beginScheduled(platform.db, key, now);
     const plan = await findPlan(platform.db, key);
     if (plan?.state !== 'running') return;
