@@ -11,7 +11,7 @@ const order = [
   ['members', 'goods'],
   ['cart', 'inquiries', 'quick-order', 'price-lists'],
   ['orders'],
-  ['payments', 'after-sales', 'invoices', 'points', 'reviews', 'lucky-draw', 'activities'],
+  ['payments', 'after-sales', 'invoices', 'points', 'reviews', 'lucky-draw', 'activities', 'old-orders'],
   // Receives events of all areas above, and informs members and staff of them; what staff see first of the day;
   // the shop as it would be.
   ['messages', 'alerts', 'figures', 'today', 'previews'],

@@ -166,6 +166,8 @@ export const buyerPaths = {
   fileGet: { method: 'GET', path: '/api/files/:id' },
   fileLink: { method: 'GET', path: '/api/files/:id/link' },
   fileSave: { method: 'GET', path: '/api/files/:id/save' },
+  oldOrderPage: { method: 'GET', path: '/api/goods/oldOrders/myPage' },
+  oldOrderCopy: { method: 'GET', path: '/api/goods/oldOrders/copy' },
   goodsPriceBook: { method: 'GET', path: '/api/goods/priceBook/page' },
   goodsPriceBookExport: { method: 'GET', path: '/api/goods/priceBook/export' },
 } as const satisfies Record<string, CallPath>;

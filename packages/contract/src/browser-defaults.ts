@@ -1053,6 +1053,37 @@ export const defaults: Readonly<Record<BuyerCall, unknown>> = {
   fileGet: null,
   fileLink: { url: '', name: '', expireTime: '' },
   fileSave: null,
+  oldOrderPage: {
+    list: [
+      {
+        id: '',
+        orderNo: '',
+        createTime: '',
+        amount: 0,
+        note: '',
+        lines: [
+          {
+            goodsId: '',
+            goodsName: '',
+            goodsCode: '',
+            spec: '',
+            image: '',
+            unit: '',
+            packUnit: '',
+            ipcnt: 0,
+            spcnt: 0,
+            amount: 0,
+          },
+        ],
+        recipient: '',
+        address: '',
+      },
+    ],
+    total: 0,
+    pageNum: 1,
+    pageSize: 0,
+  },
+  oldOrderCopy: { list: [{ goodsId: '', goodsName: '', ipcnt: 0, spcnt: 0, canAdd: false, reason: '' }] },
   goodsPriceBook: {
     list: [
       {

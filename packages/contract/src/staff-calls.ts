@@ -94,6 +94,7 @@ export const staffPaths = {
   adminFreightDelete: { method: 'DELETE', path: '/api/admin/freight' },
   adminFreightTry: { method: 'POST', path: '/api/admin/freight/try' },
   adminFreightRehearse: { method: 'POST', path: '/api/admin/freight/rehearse' },
+  adminOldOrders: { method: 'GET', path: '/api/admin/oldOrders' },
   adminOrderReprice: { method: 'POST', path: '/api/admin/orders/reprice' },
   adminOrderAddress: { method: 'POST', path: '/api/admin/orders/address' },
   adminOrderShort: { method: 'POST', path: '/api/admin/orders/short' },

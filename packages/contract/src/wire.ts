@@ -35,6 +35,7 @@ export type {
 } from './calls/invoices';
 export type { WireAddress, WireMemberInfo } from './calls/members';
 export type { WireOrderFor } from './calls/order-for';
+export type { WireOldOrder } from './calls/old-orders';
 export type {
   WireOrder,
   WireOrderDetail,

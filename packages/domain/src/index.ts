@@ -10,6 +10,7 @@ export * from './points';
 export * from './lucky-draw';
 export * from './visibility';
 export * from './orders';
+export * from './old-orders';
 export * from './shipping';
 export * from './barcode';
 export * from './invoices';

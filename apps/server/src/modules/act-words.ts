@@ -149,6 +149,8 @@ export const actWords: ActWords = {
     'company.open-back': '撤回新建的{}',
     'company.address-add': '为{}添加收货地址',
     'company.address-back': '撤回{}的收货地址',
+    'company.old-order': '导入{}的老订单',
+    'company.old-order-back': '撤回{}的老订单',
     'company.change': '修改{}的资料',
     'company.close': '停用{}',
     'company.reopen': '恢复{}',

@@ -74,6 +74,7 @@ import {
   titlesFile,
 } from './invoices';
 import { luckyDrawModule } from './lucky-draw';
+import { oldOrderPlans, oldOrdersModule, oldOrderStaff } from './old-orders';
 import { openingStaff } from './opening';
 import {
   applicationQueue,
@@ -156,6 +157,7 @@ export const staffModule = createStaffModule({
     ...templateStaff,
     ...moneyCasesCalls,
     ...orderActsCalls,
+    ...oldOrderStaff,
     ...openingStaff,
     ...orderForCalls,
     ...orderStaff,
@@ -188,6 +190,7 @@ export const staffModule = createStaffModule({
   ],
   planKinds: [
     ...orderPlans,
+    ...oldOrderPlans,
     ...quotePlans,
     ...reviewPlans,
     ...invoicePlans,
@@ -260,6 +263,7 @@ export const modules: readonly ServerModule[] = [
   quickOrderModule,
   priceListsModule,
   ordersModule,
+  oldOrdersModule,
   paymentsModule,
   invoicesModule,
   pointsModule,

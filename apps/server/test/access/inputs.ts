@@ -361,6 +361,8 @@ const inputs: Inputs = {
   }),
   orderNum: () => ({}),
   orderCopy: ({ orderId }) => ({ query: { id: orderId } }),
+  oldOrderPage: () => ({ query: { keyword: '', ...PAGE } }),
+  oldOrderCopy: ({ oldOrderId }) => ({ query: { id: oldOrderId } }),
   orderDetail: ({ orderId }) => ({ params: { id: orderId } }),
   orderCancel: ({ orderId }) => ({ params: { id: orderId }, body: { reason: '不要了' } }),
   orderConfirm: ({ shippedOrderId }) => ({ params: { id: shippedOrderId }, body: {} }),
@@ -908,6 +910,9 @@ const inputs: Inputs = {
   adminCompanyNote: () => ({ body: { id: '999999999', text: '月底要对账', followUpOn: '2099-12-31' } }),
   adminCompanyNoteDone: () => ({
     body: { noteId: '999999999', result: '已联系', followUpOn: '2099-12-31' },
+  }),
+  adminOldOrders: (_rows, _mall, { khId }) => ({
+    query: { khId: String(khId), keyword: '水', size: 20, cursor: '' },
   }),
   adminOrders: () => ({ query: { ...ORDER_FILTERS, size: 20, cursor: '' } }),
   adminOrder: ({ orderId }) => ({ params: { id: orderId } }),

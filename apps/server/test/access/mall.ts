@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { aBrand, aCategory, aCustomerPrice, aGoods, aGroup, aLadder, setDictionary } from '../builders/goods';
 import { addAccount } from '../builders/members';
+import { anOldOrder } from '../builders/old-orders';
 import { aQuote } from '../builders/quotes';
 import { anAddress, inCart, place } from '../builders/orders';
 import { postMessage } from '../../src/modules/message-box';
@@ -21,6 +22,8 @@ export type { Person };
 export interface Rows extends InvoiceRows {
   addressId: string;
   cartLineId: string;
+  /** from before the mall was here */
+  oldOrderId: string;
   /** unpaid, to be scanned, with a payment begun */
   orderId: string;
   /** unpaid, to be paid by transfer */
@@ -234,6 +237,7 @@ async function anOrder(
 const makers: { [Kind in keyof Rows]: (mall: Mall, who: Person) => Promise<string> } = {
   addressId: ({ app }, who) => anAddress(app.db, who.khId, {}),
   cartLineId: ({ app, goodsId }, who) => inCart(app, who, Number(goodsId), { spcnt: 1 }),
+  oldOrderId: ({ app, goodsId }, who) => anOldOrder(app.db, who, { goodsId: Number(goodsId) }),
   async orderId(mall, who) {
     const orderId = await anOrder(mall, who, 'cloud');
     const scan = await mall.app.call('scanCodePay', { token: who.token, body: { orderId } });
@@ -367,6 +371,7 @@ async function aCompletedLine(mall: Mall, who: Person): Promise<{ orderId: strin
 export const MISSING: Rows = {
   addressId: '999999999',
   cartLineId: '999999998',
+  oldOrderId: '999999990',
   orderId: 'missing-order-1234567890',
   transferOrderId: 'missing-order-1234567891',
   shippedOrderId: 'missing-order-1234567892',

@@ -227,6 +227,7 @@ describe('别人的编号与不存在的编号', () => {
         'invoiceSend',
         'invoiceStatus',
         'messageRead',
+        'oldOrderCopy',
         'orderCancel',
         'orderConfirm',
         'orderCopy',

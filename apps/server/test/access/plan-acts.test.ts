@@ -5,6 +5,7 @@ import { quotePlans } from '../../src/modules/inquiries';
 import { companyPlans } from '../../src/modules/members';
 import { stockPlans } from '../../src/modules/goods';
 import { messagePlan } from '../../src/modules/messages';
+import { oldOrderPlans } from '../../src/modules/old-orders';
 import { orderPlans } from '../../src/modules/orders';
 import { pricePlans } from '../../src/modules/price-lists';
 import { reviewPlans } from '../../src/modules/reviews';
@@ -147,6 +148,15 @@ const KINDS: Record<string, () => Promise<Wanted> | Wanted> = {
       rows: [{ line: 1, company: '有地址的店', recipient: '周四', phone: '13911119902', address }],
     };
   },
+  'old-orders': async () => {
+    const { khId } = await aShopper(app);
+    await sql`update companies set name = '有老订单的店' where kh_id = ${khId}`.execute(app.db);
+    const line = { name: '从前的水', pieces: '24', perPiece: '1.20', orderedAt: '2025-03-01' };
+    return {
+      kind: 'old-orders',
+      rows: [{ line: 1, orderNo: 'SF0000000000901', company: '有老订单的店', ...line }],
+    };
+  },
   message: () =>
     onCompany('message', { type: 'system', title: '停发通知', text: '初一至初三不发货', link: '' }),
 };
@@ -154,6 +164,7 @@ const KINDS: Record<string, () => Promise<Wanted> | Wanted> = {
 it('每一种批量操作都在这张表里', () => {
   const kinds = [
     ...orderPlans,
+    ...oldOrderPlans,
     ...quotePlans,
     ...reviewPlans,
     ...companyPlans,

@@ -29,7 +29,7 @@ export const WRITERS_OF_TRADE: Written = {
   ],
   bought_goods: [
     [
-      'payNotify adminTransfer',
+      'payNotify adminTransfer adminPlanCommit',
       'goods_id kh_id last_at last_order_id last_packs last_per_pack last_per_piece last_pieces recent times',
     ],
   ],
@@ -100,6 +100,13 @@ export const WRITERS_OF_TRADE: Written = {
     ['adminMessage orderPlace', 'created_at id link text title type user_id'],
     ['messageRead', 'read_at'],
   ],
+  old_order_lines: [
+    [
+      'adminPlanCommit',
+      'amount code goods_id id key name old_order_id packs per_pack per_piece pieces pieces_per_pack',
+    ],
+  ],
+  old_orders: [['adminPlanCommit', 'address id kh_id no note ordered_at recipient']],
   order_instalments: [
     [
       'orderPlace adminOrderReprice',

@@ -16,7 +16,7 @@ const choices = z.strictObject({
 const unknownName = z.object({ name: z.string(), rows: count });
 
 /** What a table holds; each kind asks for the permission of the work that it does. */
-const kind = z.enum(['goods', 'stock', 'prices', 'companies', 'addresses', 'waybills']);
+const kind = z.enum(['goods', 'stock', 'prices', 'companies', 'addresses', 'waybills', 'old-orders']);
 
 const pictures = z.object({
   /** the names of the archives, '' = none was sent */
@@ -136,12 +136,12 @@ function importText({ name, state, problem, counts, unknown, nowhere, planId }: 
   };
 }
 
-/** 导入: a table of goods, stock, prices, companies, addresses or waybills, mapped, tried, mended, written and taken back (ADMIN §8.4). */
+/** 导入: a table of goods, stock, prices, companies, addresses, waybills or old orders, mapped, tried, mended, written and taken back (ADMIN §8.4). */
 export const imports = {
   adminImportOpen: defineCall({
     at: { method: 'POST', path: '/api/admin/imports' },
     summary:
-      '导入第一步：上传表格（multipart，字段 file；CSV 或 xlsx，最多 5 万行）：商品、库存、价格、客户、地址或运单；认出来源与各列的意思，什么也不写',
+      '导入第一步：上传表格（multipart，字段 file；CSV 或 xlsx，最多 5 万行）：商品、库存、价格、客户、地址、运单或老订单；认出来源与各列的意思，什么也不写',
     access: 'operator',
     permission: 'self',
     bodyLimit: 31 * 1024 * 1024,

@@ -42,6 +42,7 @@ import { receiptAdmin } from './receipt-admin';
 import { companyUsersAdmin } from './company-users-admin';
 import { moneyCases } from './money-cases';
 import { office } from './office';
+import { oldOrders } from './old-orders';
 import { orderActs } from './order-acts';
 import { orderFor } from './order-for';
 import { openings } from './opening';
@@ -118,6 +119,7 @@ const specs = {
   ...robots,
   ...deliveryAdmin,
   ...freightAdmin,
+  ...oldOrders,
   ...orderActs,
   ...orderFor,
   ...plans,

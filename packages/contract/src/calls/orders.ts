@@ -273,6 +273,8 @@ export const orders = {
       all: z.number().int(),
       states: z.record(z.string(), z.number().int()),
       quotes: z.number().int(),
+      /** orders from before the mall was here; absent = none */
+      old: z.number().int().optional(),
     }),
   }),
   orderCopy: defineCall({

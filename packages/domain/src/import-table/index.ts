@@ -30,10 +30,10 @@ export {
   IMPORT_KINDS,
   type ImportKind,
   PLAIN_FIELDS,
-  type PlainField,
   type PlainKind,
   type PlainTarget,
 } from './kinds';
+export type { PlainField } from './plain-field';
 export {
   guessPlain,
   type PlainDraft,

@@ -1,4 +1,6 @@
 import { WAYBILL_HEADS } from '../shipping/read-waybills';
+import { OLD_ORDER_FIELDS } from './old-order-fields';
+import { CODE_ALIASES, type PlainField } from './plain-field';
 
 /** What a table may hold (ADMIN §8.4). */
 export const IMPORT_KINDS = {
@@ -8,25 +10,12 @@ export const IMPORT_KINDS = {
   companies: '客户',
   addresses: '地址',
   waybills: '运单',
+  'old-orders': '老订单',
 } as const;
 export type ImportKind = keyof typeof IMPORT_KINDS;
 
 /** Tables of one thing a row, without variations, pictures or units. */
-export type PlainKind = 'stock' | 'list-prices' | 'companies' | 'addresses' | 'waybills';
-
-/** A column of such a table: what it is called, where it is listed, and other names that tables have for it. */
-export interface PlainField {
-  word: string;
-  group: string;
-  required?: true;
-  /** as `plainHead` writes them, with spaces between */
-  aliases: string;
-  /** heads that a list cannot hold, without blanks */
-  heads?: RegExp;
-}
-
-const CODE_ALIASES =
-  '商品编码 商品编号 商家编码 规格编码 编码 编号 款号 型号 物料编码 存货编码 sku skuid skucode 商品货号 产品编号 itemcode itemno code variantsku productcode huohao';
+export type PlainKind = 'stock' | 'list-prices' | 'companies' | 'addresses' | 'waybills' | 'old-orders';
 
 /** The columns of each plain kind, in the order in which they are offered. */
 export const PLAIN_FIELDS: Readonly<Record<PlainKind, Readonly<Record<string, PlainField>>>> = {
@@ -150,6 +139,7 @@ export const PLAIN_FIELDS: Readonly<Record<PlainKind, Readonly<Record<string, Pl
       heads: WAYBILL_HEADS.trackingNo,
     },
   },
+  'old-orders': OLD_ORDER_FIELDS,
 };
 
 /** A column of a plain table: one of its fields, or nothing. */

@@ -8,7 +8,7 @@ import { readTarget, targetText } from './target-text';
 
 const columns = (heads: readonly string[]) => heads.map((head) => ({ head, samples: [] }));
 
-describe('库存、价目表、客户、地址、运单的表', () => {
+describe('库存、价目表、客户、地址、运单、老订单的表', () => {
   it.each([
     ['stock', ['商品编码', '实盘数量', '备注'], ['field:code', 'field:stock', 'nowhere']],
     [
@@ -35,6 +35,22 @@ describe('库存、价目表、客户、地址、运单的表', () => {
       'waybills',
       ['Order No', '快递公司名称', '编号', '单号'],
       ['field:orderNo', 'field:carrier', 'field:trackingNo', 'nowhere'],
+    ],
+    [
+      'old-orders',
+      ['单据编号', '往来单位', '单据日期', '商品编号', '商品名称', '箱数', '数量', '单价', '金额', '摘要'],
+      [
+        'field:orderNo',
+        'field:company',
+        'field:orderedAt',
+        'field:code',
+        'field:name',
+        'field:packs',
+        'field:pieces',
+        'field:perPiece',
+        'field:amount',
+        'field:note',
+      ],
     ],
   ] as const)('%s：认得 %j', (kind, heads, expected) => {
     expect(guessPlain(kind, columns(heads)).map(plainTargetText)).toEqual(expected);

@@ -19,6 +19,7 @@ export const words = {
   tabs: {
     overview: '概况',
     orders: '订单',
+    'old-orders': '老订单',
     quotes: '询价',
     'after-sales': '售后',
     prices: '价格',
@@ -31,6 +32,8 @@ export const words = {
   },
   noneOf: {
     orders: '还没有订单。客户下单或代客下单后出现在这里。',
+    'old-orders': '没有老订单。从别的系统搬来的订单，在「导入」里选「老订单」。',
+    oldMatch: '没有符合的老订单',
     quotes: '还没有询价单。客户询价后出现在这里。',
     'after-sales': '没有售后申请。客户申请退款、退货后出现在这里。',
     prices: '没有单独的价格：这位客户按标价购买。',

@@ -5,7 +5,15 @@ export const STEPS = ['file', 'map', 'names', 'trial', 'write'] as const;
 export type Step = (typeof STEPS)[number];
 export const isStep = (text: string): text is Step => STEPS.some((one) => one === text);
 
-export const KINDS = ['goods', 'stock', 'prices', 'companies', 'addresses', 'waybills'] as const;
+export const KINDS = [
+  'goods',
+  'stock',
+  'prices',
+  'companies',
+  'addresses',
+  'waybills',
+  'old-orders',
+] as const;
 export type Kind = (typeof KINDS)[number];
 /** What a role must be granted to import such a table. */
 export const KIND_PERMISSIONS = {
@@ -15,6 +23,7 @@ export const KIND_PERMISSIONS = {
   companies: 'customer.write',
   addresses: 'customer.write',
   waybills: 'order.ship',
+  'old-orders': 'customer.write',
 } as const satisfies Readonly<Record<Kind, Permission>>;
 
 /** How long such an import can be taken back. */
@@ -39,6 +48,10 @@ export const words = {
     waybills: {
       name: '运单',
       hint: '订单号与运单号，或快递公司导出的表；发出的订单立即通知客户，2 小时内可以撤销',
+    },
+    'old-orders': {
+      name: '老订单',
+      hint: '从别的系统搬来的历史订单，一行一种商品：只作记录，不动库存、积分与账',
     },
   },
   empty:

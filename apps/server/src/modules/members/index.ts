@@ -12,6 +12,8 @@ export { hasSmsSender, provideSmsSender, smsSender } from './sms/sender';
 export { companyPlans } from './plans';
 export { addAddressesPlan } from './plans/addresses';
 export { openCompaniesPlan } from './plans/open';
+export { readRows } from './plans/read-rows';
+export { companiesNamed, type NamedCompany } from './staff/companies-named';
 export { companyQueue } from './staff/company-queue';
 export { applicationsFile } from './staff/list-file';
 export { companyStaff } from './staff/company-staff';

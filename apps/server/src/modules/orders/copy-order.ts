@@ -35,7 +35,24 @@ export async function linesAgain(
   const order = await reads.detail(orderId, buyer.khId);
   if (!order) return undefined;
   const lines = (await reads.lines([order.id])).filter((line) => line.total_pieces > 0);
-  const goodsIds = [...new Set(lines.map((line) => line.goods_id))];
+  return buyAgain(db, lines, { buyer, now });
+}
+
+/** A line as it was bought; without `goods_id` the mall does not have its goods. */
+interface BoughtLine extends Quantity {
+  goods_id: number | null;
+  name: string;
+  context: string;
+  pieces_per_pack: number;
+}
+
+/** What of these lines can go into the cart today, and why the rest cannot. */
+export async function buyAgain(
+  db: Db,
+  lines: readonly BoughtLine[],
+  { buyer, now }: { buyer: PriceBuyer; now: Date },
+): Promise<Row[]> {
+  const goodsIds = [...new Set(lines.flatMap((line) => line.goods_id ?? []))];
   const facts = await loadFacts(db, goodsIds, buyer, now);
   const onSale = await db
     .selectFrom('goods')
@@ -45,11 +62,12 @@ export async function linesAgain(
     .execute();
   const selling = new Set(onSale.map(({ id }) => id));
   return lines.map((line): Row => {
-    const row = { goodsId: String(line.goods_id), goodsName: line.name };
+    const row = { goodsId: String(line.goods_id ?? ''), goodsName: line.name };
     const bought = { packs: line.packs, pieces: line.pieces };
     const came = cameWith(line.context);
     if (came) return { ...row, ...cannot(bought, { kind: came }) };
-    const rule = selling.has(line.goods_id) ? facts.get(line.goods_id)?.rule : undefined;
+    const id = line.goods_id;
+    const rule = id !== null && selling.has(id) ? facts.get(id)?.rule : undefined;
     return { ...row, ...reorder(rule, bought, line) };
   });
 }

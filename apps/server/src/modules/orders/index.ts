@@ -8,6 +8,7 @@ import { orderRoutes } from './routes';
 
 export { cancelInside, cancelOrder } from './cancel-order';
 export { claimsStore } from './claims-store';
+export { buyAgain } from './copy-order';
 export { confirmReceipt } from './confirm-receipt';
 export { orderIdOf } from './count-sold';
 export {

@@ -230,12 +230,13 @@ export function orderReads(db: Db) {
         .execute();
     },
 
-    /** The number of orders in each state and of waiting quote requests. One statement. */
-    async numbers(khId: number): Promise<{ states: Record<string, number>; quotes: number }> {
+    /** The number of orders in each state, of waiting quote requests and of old orders. One statement. */
+    async numbers(khId: number): Promise<{ states: Record<string, number>; quotes: number; old: number }> {
       const { rows } = await sql<{
         states: Record<string, number> | null;
         to_review: number;
         quotes: number;
+        old: number;
       }>`
         select
           (select jsonb_object_agg(state, n) from (
@@ -244,11 +245,14 @@ export function orderReads(db: Db) {
           (select count(*) from orders o where o.kh_id = ${khId} and o.parent_id is null and o.state = 'completed'
              and exists (select 1 from order_lines l
                          where l.order_id = o.id and not l.reviewed and l.price_kind <> 'gift')) as to_review,
-          (select count(*) from quote_requests where kh_id = ${khId} and status = 'waiting') as quotes`.execute(
-        db,
-      );
+          (select count(*) from quote_requests where kh_id = ${khId} and status = 'waiting') as quotes,
+          (select count(*) from old_orders where kh_id = ${khId}) as old`.execute(db);
       const row = rows[0];
-      return { states: { ...row?.states, 'to-review': row?.to_review ?? 0 }, quotes: row?.quotes ?? 0 };
+      return {
+        states: { ...row?.states, 'to-review': row?.to_review ?? 0 },
+        quotes: row?.quotes ?? 0,
+        old: row?.old ?? 0,
+      };
     },
 
     /** Payable by Shanghai month since an instant, without cancelled and refunded orders. */

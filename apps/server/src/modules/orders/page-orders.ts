@@ -47,9 +47,9 @@ function shanghaiDay(day: string): Date {
 }
 
 export const orderNumbers: Handler<'orderNum'> = async ({ db, session }) => {
-  const { states, quotes } = await orderReads(db).numbers(session.khId);
+  const { states, quotes, old } = await orderReads(db).numbers(session.khId);
   const all = Object.entries(states).reduce((sum, [state, n]) => (state === 'to-review' ? sum : sum + n), 0);
-  return { all, states, quotes };
+  return { all, states, quotes, ...(old > 0 && { old }) };
 };
 
 /** The last twelve months in Shanghai, oldest first, months without orders included. */

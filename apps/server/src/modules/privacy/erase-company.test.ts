@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addAccount, PASSWORD } from '../../../test/builders/members';
 import { aTitle } from '../../../test/builders/invoices';
 import { anAddress, anOrder, audit, aWater, inCart, setSwitch } from '../../../test/builders/orders';
+import { anOldOrder } from '../../../test/builders/old-orders';
 import { anInquiry } from '../../../test/builders/quotes';
 import { startTestApp, type TestApp } from '../../../test/harness';
 
@@ -31,7 +32,7 @@ const KEPT: Record<string, string> = {
 /** Tables in which nothing of a buyer's person is ever written: goods, shop, settings, ledgers, numbers. */
 const NOTHING_OF_A_PERSON = new Set(
   `adverts after_sale_lines after_sale_photos article_categories articles balance_reminders basket_lines bought_goods brands
-   buying_group_members buying_groups captchas captures carts categories claims company_acts company_figures company_orders_changed figure_days figure_days_changed figure_goods_days coupons customer_prices company_groups goods_bases price_grants price_list_rows price_files list_price_changes price_rules price_rule_changes price_notices
+   old_order_lines buying_group_members buying_groups captchas captures carts categories claims company_acts company_figures company_orders_changed figure_days figure_days_changed figure_goods_days coupons customer_prices company_groups goods_bases price_grants price_list_rows price_files list_price_changes price_rules price_rule_changes price_notices
    dictionary dictionary_values draw_grants draw_records draw_rules freight_rules freight_templates goods goods_groups
    goods_pictures guard_counters home_floors invoice_files invoice_orders invoice_reds invoice_title_history jobs
    ladders levels links marks menus message_templates content_versions article_versions search_days goods_demand_days home_versions previews operator_acts operator_imports operator_messages operator_sessions operators operator_recovery_codes order_instalments order_lines outbox plans plan_rows order_prints goods_costs shipments_taken_back point_lots point_moves price_lists promotions queue_tickets quote_attachments promotion_sales rehearsals
@@ -82,6 +83,7 @@ async function plant(khId: number, userId: number): Promise<Set<string>> {
   await write('messages', ['title', 'text'], `user_id = ${userId}`);
   await write('cart_lines', ['context'], `user_id = ${userId}`);
   await write('orders', ['remark', 'placed_note'], own);
+  await write('old_orders', ['recipient', 'address', 'note'], own);
   await write('shipments', ['handed_to'], `order_id in ${orders}`);
   await write('order_notes', ['text'], `order_id in ${orders}`);
   await write('order_history', ['note'], `order_id in ${orders}`);
@@ -153,6 +155,7 @@ describe('公司最后一位用户注销', () => {
       insert into customer_notes (kh_id, operator_id, text, created_at) select ${khId}, id, 'x', now() from clerk`.execute(
       app.db,
     );
+    await anOldOrder(app.db, person, { goodsId: water });
     await sql`insert into messages (user_id, kh_id, event_id, type, title, text, created_at)
       values (${userId}, ${khId}, 'leaver', 'system', 'x', 'x', now())`.execute(app.db);
     await sql`insert into shipments (order_id, shipped_at, received_at) values (${order.id}, now(), now())`.execute(

@@ -6,9 +6,9 @@ const ERASED = '（已抹去）';
 
 /**
  * Erases all names of people, phones and streets of a company whose last user has left: the address book, the contact,
- * applications with their licence, invoice titles, what its users wrote in quotes and after-sale requests, and what
- * staff noted about it. What an order must keep stays: its shipping address and its invoices. Returns the ids of uploads
- * whose files must be removed after the commit.
+ * applications with their licence, invoice titles, who received its old orders and where, what its users wrote in quotes
+ * and after-sale requests, and what staff noted about it. What an order must keep stays: its shipping address and its
+ * invoices. Returns the ids of uploads whose files must be removed after the commit.
  */
 export async function eraseCompany(
   tx: Transaction,
@@ -34,6 +34,7 @@ export async function eraseCompany(
   );
   await sql`update shipments set handed_to = ''
     where handed_to <> '' and order_id in (select id from orders where kh_id = ${khId})`.execute(tx);
+  await sql`update old_orders set recipient = '', address = '', note = '' where kh_id = ${khId}`.execute(tx);
   await eraseQuotes(tx, khId);
   await tx.updateTable('after_sales').set({ description: '' }).where('kh_id', '=', khId).execute();
   return eraseApplications(tx, khId);

@@ -20,6 +20,17 @@ export const SHARED_PARTS: readonly PersonalPart[] = [
       from addresses where kh_id = ${khId} and deleted_at is null`,
   },
   {
+    name: 'oldOrders',
+    title: '迁移前的订单（公司共用）',
+    rows: ({ khId }) => sql`
+      select ${keyOf(sql`o.id`)} as key, json_build_object('单号', o.no, '下单时间', o.ordered_at, '收货人', o.recipient,
+        '收货地址', o.address, '备注', o.note,
+        '商品', (select json_agg(json_build_object('货号', l.code, '名称', l.name, '件', l.packs, '个', l.pieces,
+                   '金额（元）', l.amount / 100.0) order by l.id)
+                from old_order_lines l where l.old_order_id = o.id)) as body
+      from old_orders o where o.kh_id = ${khId}`,
+  },
+  {
     name: 'invoiceTitles',
     title: '发票抬头（公司共用）',
     rows: ({ khId }) => sql`

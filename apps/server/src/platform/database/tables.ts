@@ -1011,6 +1011,31 @@ interface MoneyCasesTable {
   settled_at: Date | null;
 }
 
+interface OldOrderLinesTable {
+  id: Generated<number>;
+  old_order_id: number;
+  key: string;
+  goods_id: number | null;
+  code: string;
+  name: string;
+  packs: number;
+  pieces: number;
+  pieces_per_pack: number | null;
+  per_pack: number | null;
+  per_piece: number | null;
+  amount: number;
+}
+
+interface OldOrdersTable {
+  id: Generated<number>;
+  kh_id: number;
+  no: string;
+  ordered_at: Date;
+  recipient: Generated<string>;
+  address: Generated<string>;
+  note: Generated<string>;
+}
+
 interface OpeningSkipsTable {
   step: string;
   operator_id: number;
@@ -2113,6 +2138,8 @@ export interface Tables {
   message_templates: MessageTemplatesTable;
   messages: MessagesTable;
   money_cases: MoneyCasesTable;
+  old_order_lines: OldOrderLinesTable;
+  old_orders: OldOrdersTable;
   opening_skips: OpeningSkipsTable;
   operator_acts: OperatorActsTable;
   operator_imports: OperatorImportsTable;

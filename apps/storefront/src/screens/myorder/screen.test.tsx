@@ -45,6 +45,14 @@ test('页签带数量；按钮按服务器允许的给；去支付带单号', as
   expect(within(block).queryByRole('button', { name: '确认收货' })).toBeNull();
 });
 
+test('有迁移前的订单才有去看它们的链接', async () => {
+  open({ [`${ORDERS}/num`]: { all: 0, states: {}, quotes: 0, old: 12 } });
+  expect(await screen.findByRole('link', { name: '迁移前的订单' })).toHaveAttribute(
+    'href',
+    '/pages/membercenter/oldorders',
+  );
+});
+
 test('换页签、搜索、近30天都写进地址并照此请求', async () => {
   const sent = open();
   fireEvent.click(await screen.findByRole('tab', { name: /待付款/ }));

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useSearchParams } from '../../ui/router';
+import { Link, useSearchParams } from '../../ui/router';
 import { errorText } from '../../lib/errors';
 import { leadsSomewhere, type ScreenModule } from '../../lib/screen-route';
 import { currentSession } from '../../lib/session';
@@ -11,7 +11,7 @@ import { Refreshing, Skeleton, Waiting } from '../../ui/skeleton';
 import { Tabs } from '../../ui/tabs';
 import { toast } from '../../ui/toast';
 import { ApplyLink } from '../../widgets/invoice-parts';
-import { OrderBlock, useOrderActions } from '../../widgets/order-parts';
+import { OLD_ORDERS_PATH, OrderBlock, useOrderActions } from '../../widgets/order-parts';
 import { useWebConfig } from '../../widgets/site';
 import { exportOrders } from './export-orders';
 import { filtersOf, type OrderFilters, searchOf, tabsOf } from './filters';
@@ -60,6 +60,14 @@ export function Screen() {
           onExport={() => !save.isPending && save.mutate()}
           exporting={save.isPending}
         />
+        {(numbers.data?.old ?? 0) > 0 && (
+          <p className="pb-3 text-13 text-t3">
+            以前系统里的 {numbers.data?.old} 张订单在{' '}
+            <Link to={OLD_ORDERS_PATH} className="relative text-blue-600 hover:underline phone:hit-44">
+              迁移前的订单
+            </Link>
+          </p>
+        )}
       </div>
       {!page.data ? (
         page.isError ? (

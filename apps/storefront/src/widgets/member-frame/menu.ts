@@ -106,9 +106,10 @@ export const memberPath = (child: string): string => `/pages/membercenter/${chil
 
 export const PERSON_PATH = memberPath('person');
 
-/** An order's page belongs to 我的订单, the states of an invoice to 申请开票. */
+/** An order's page and the orders from before the mall belong to 我的订单, the states of an invoice to 申请开票. */
 const belongsTo: Record<string, string> = {
   [memberPath('myorderpay')]: memberPath('myorder'),
+  [memberPath('oldorders')]: memberPath('myorder'),
   [memberPath('quotedetail')]: memberPath('quote'),
   [memberPath('paperLoading')]: memberPath('paperIng'),
   [memberPath('paperOk')]: memberPath('paperIng'),

@@ -4,7 +4,7 @@ export { GoodsCell } from './goods-cell';
 export { KeptUntil } from './kept-until';
 export { LineAmount, LinePrice } from './line-money';
 export { LinesTable } from './lines-table';
-export { ORDERS_PATH, orderPath, UNPAID_ORDERS_PATH, paidPath, payPath } from './links';
+export { OLD_ORDERS_PATH, ORDERS_PATH, orderPath, UNPAID_ORDERS_PATH, paidPath, payPath } from './links';
 export { useOrderActions } from './order-actions';
 export { OrderBlock } from './order-block';
 export { invoiceText, OrderDocument } from './order-document';

@@ -9,5 +9,7 @@ export const paidPath = (id: string): string => `/completepayment?id=${encodeURI
 export const reviewPath = (id: string): string =>
   `/pages/membercenter/appraisalView?orderId=${encodeURIComponent(id)}`;
 export const ORDERS_PATH = '/pages/membercenter/myorder';
+/** Orders from before the mall was here. */
+export const OLD_ORDERS_PATH = '/pages/membercenter/oldorders';
 /** Those of them that wait for money. */
 export const UNPAID_ORDERS_PATH = `${ORDERS_PATH}?state=unpaid`;

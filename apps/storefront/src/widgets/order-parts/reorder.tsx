@@ -13,6 +13,9 @@ import { cartKey } from '../cart';
 
 type CopyRow = CallData<'orderCopy'>['list'][number];
 
+/** Orders of the mall, or from before it was here. */
+type Copied = 'orderCopy' | 'oldOrderCopy';
+
 interface Outcome {
   added: CopyRow[];
   /** With the reason of each. */
@@ -20,8 +23,8 @@ interface Outcome {
 }
 
 /** Never all or nothing: what can be had goes into the cart, the rest is named with its reason (UX §4.11). */
-async function reorder(orderId: string): Promise<Outcome> {
-  const { list } = await api('orderCopy', { query: { id: orderId } });
+async function reorder(orderId: string, of: Copied): Promise<Outcome> {
+  const { list } = await api(of, { query: { id: orderId } });
   const wanted = list.filter((row) => row.canAdd);
   const notAdded = list.filter((row) => !row.canAdd);
   if (wanted.length === 0) return { added: [], notAdded };
@@ -60,13 +63,13 @@ function outcomeText({ added, notAdded }: Outcome): string {
 }
 
 /** 再来一单: `start(orderId)` in the button, `dialog` somewhere in the screen. */
-export function useReorder() {
+export function useReorder(of: Copied = 'orderCopy') {
   const queries = useQueryClient();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [open, setOpen] = useState(false);
   const copy = useMutation({
     meta: { replay: '再来一单' },
-    mutationFn: reorder,
+    mutationFn: (orderId: string) => reorder(orderId, of),
     onSuccess: (done) => {
       setOutcome(done);
       setOpen(true);
@@ -130,7 +133,10 @@ function Rows({ title, rows }: { title: string; rows: readonly CopyRow[] }) {
       </h3>
       <ul className="mt-1 divide-y divide-line">
         {rows.map((row) => (
-          <li key={row.goodsId} className="flex flex-col gap-x-4 py-2 md:flex-row md:justify-between">
+          <li
+            key={`${row.goodsId} ${row.goodsName}`}
+            className="flex flex-col gap-x-4 py-2 md:flex-row md:justify-between"
+          >
             <span className="min-w-0 text-t1">{row.goodsName}</span>
             {/* Sentences of the mall can be long: the name keeps its width next to them. */}
             <span className="min-w-0 text-13 text-amber-800 md:max-w-3/5 md:shrink-0 md:text-right">

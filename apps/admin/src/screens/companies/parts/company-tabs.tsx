@@ -5,6 +5,7 @@ import { type Tab, words } from '../words';
 /** What a tab's list may only be read with; the others come with the company. */
 const NEEDS: Partial<Record<Tab, Permission>> = {
   orders: 'order.read',
+  'old-orders': 'order.read',
   quotes: 'quote.read',
   'after-sales': 'after-sale.read',
 };

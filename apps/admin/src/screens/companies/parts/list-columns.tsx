@@ -55,6 +55,48 @@ export const orderColumns: readonly Column<RowOf<'adminOrders'>>[] = [
   },
 ];
 
+export const oldOrderColumns: readonly Column<RowOf<'adminOldOrders'>>[] = [
+  { key: 'orderNo', title: '原订单号', width: 152, fixed: true, render: ({ orderNo }) => orderNo },
+  { key: 'createTime', title: '下单时间', width: 140, render: ({ createTime }) => fullTime(createTime) },
+  {
+    key: 'goods',
+    title: '商品',
+    width: 280,
+    grows: true,
+    render: ({ lines }) => {
+      const text = lines.map((line) => `${line.goodsName} ${quantityOf(line)}`).join('、');
+      return (
+        <span className="ell" title={text}>
+          {text}
+        </span>
+      );
+    },
+  },
+  {
+    key: 'amount',
+    title: '金额',
+    width: 110,
+    align: 'right',
+    render: ({ amount }) => <b>{money(amount)}</b>,
+  },
+  {
+    key: 'recipient',
+    title: '收货',
+    width: 160,
+    render: ({ recipient }) => [recipient?.name, recipient?.address].filter(Boolean).join(' ') || nothing,
+  },
+  { key: 'note', title: '备注', width: 140, render: ({ note }) => note || nothing },
+];
+
+/** 「2 件 6 个」 of a line of an old order. */
+export const quantityOf = ({
+  ipcnt,
+  spcnt,
+  packUnit,
+  unit,
+}: RowOf<'adminOldOrders'>['lines'][number]): string =>
+  [ipcnt > 0 && `${num(ipcnt)} ${packUnit}`, spcnt > 0 && `${num(spcnt)} ${unit}`].filter(Boolean).join(' ');
+
 export const quoteColumns: readonly Column<RowOf<'adminQuotes'>>[] = [
   {
     key: 'no',

@@ -21,9 +21,11 @@ import {
   orderColumns,
   pointColumns,
   priceColumns,
+  oldOrderColumns,
   quoteColumns,
   requestColumns,
 } from './list-columns';
+import { OldOrderDialog } from './old-order-dialog';
 import { Papers } from './papers';
 
 const PAGE = 50;
@@ -34,6 +36,8 @@ export function TabBody({ tab, company }: { tab: Exclude<Tab, 'overview'>; compa
   switch (tab) {
     case 'orders':
       return <Orders id={id} />;
+    case 'old-orders':
+      return <OldOrders id={id} />;
     case 'quotes':
       return <Quotes id={id} />;
     case 'after-sales':
@@ -126,16 +130,56 @@ function Requests({ id }: { id: string }) {
   );
 }
 
-/** Its own prices and those of its list; what is looked for stands in the address. */
-function Prices({ company: { id, priceList } }: { company: Company }) {
+/** What is looked for in a tab; it stands in the address. */
+function useFind(): [keyword: string, find: (text: string) => void] {
   const [search, setSearch] = useSearchParams();
-  const keyword = search.get('q') ?? '';
   const find = (text: string) =>
     setSearch((now) => {
       if (text === '') now.delete('q');
       else now.set('q', text);
       return now;
     });
+  return [search.get('q') ?? '', find];
+}
+
+/** What it bought before the mall was here: history without money. */
+function OldOrders({ id }: { id: string }) {
+  const [keyword, find] = useFind();
+  const [openId, setOpenId] = useState('');
+  const list = useList('adminOldOrders', { khId: id, keyword, size: PAGE });
+  return (
+    <>
+      <Table
+        name="old-orders"
+        list={list}
+        columns={oldOrderColumns}
+        idOf={(row) => row.id}
+        onOpen={(row) => setOpenId(row.id)}
+        empty={keyword === '' ? words.noneOf['old-orders'] : words.noneOf.oldMatch}
+        bar={
+          <>
+            <span className="t2 s13">从别的系统搬来的订单，只作记录，不算在金额与订单数里</span>
+            <Input.Search
+              allowClear
+              className="push"
+              aria-label="订单号、货号、商品名"
+              placeholder="订单号、货号、商品名"
+              defaultValue={keyword}
+              key={keyword}
+              onSearch={(text) => find(text.trim())}
+              style={{ width: 220 }}
+            />
+          </>
+        }
+      />
+      <OldOrderDialog order={list.rows.find((row) => row.id === openId)} onClose={() => setOpenId('')} />
+    </>
+  );
+}
+
+/** Its own prices and those of its list; what is looked for stands in the address. */
+function Prices({ company: { id, priceList } }: { company: Company }) {
+  const [keyword, find] = useFind();
   const list = useList('adminCompanyPrices', { keyword, size: PAGE }, { id });
   return (
     <Table

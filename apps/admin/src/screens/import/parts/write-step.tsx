@@ -16,6 +16,7 @@ const SEEN_AT: Readonly<Record<Kind, { path: string; words: string }>> = {
   companies: { path: '/companies', words: '看客户' },
   addresses: { path: '/companies', words: '看客户' },
   waybills: { path: '/shipments', words: '看物流' },
+  'old-orders': { path: '/companies', words: '看客户' },
 };
 
 /** 导入: how far the writing is, what landed, what did not and why, and the way back. */

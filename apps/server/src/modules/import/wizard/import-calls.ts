@@ -105,7 +105,7 @@ const listImports: StaffHandler<'adminImports'> = async ({ db, query, now }, ope
     from imports i join operators o on o.id = i.operator_id left join plans p on p.id = i.plan_id
     where i.kind = any(${kinds})
       and (${operator.scope !== 'own'} or i.operator_id = ${operator.id}
-        or not (i.kind in ('companies', 'addresses', 'waybills') or i.for_list))
+        or not (i.kind in ('companies', 'addresses', 'waybills', 'old-orders') or i.for_list))
       and (${after === null} or (i.made_at, i.id) < (${after?.at ?? new Date(0)}, ${after?.id ?? ''}))
     order by i.made_at desc, i.id desc limit ${query.size + 1}`.execute(db);
   const page = pageByKey(rows, query.size, (row) => ({ at: row.made_at, id: row.id }));

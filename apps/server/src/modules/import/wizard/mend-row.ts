@@ -14,7 +14,7 @@ import { knownLadders } from './plan-ladder';
 import { readingOf } from './readings';
 import { mendedDraft, wantsProof } from './try-import';
 import { judgePlain, mendedCells } from './try-plain';
-import { goodsOfStock, keysOf } from './plain-tables';
+import { meantBy, twinWords } from './plain-tables';
 import { rowsLike } from './rows-like';
 import { strangeGroups } from './write-groups';
 
@@ -101,7 +101,7 @@ async function plainAnew(
   kind: PlainKind,
   { line, cells }: Mending,
 ): Promise<{ line: number; judged: JudgedRow }> {
-  const { tx } = context;
+  const { tx, operator } = context;
   const planId = own.planId ?? '';
   const strange = Object.keys(cells).find((field) => !Object.hasOwn(PLAIN_FIELDS[kind], field));
   if (strange !== undefined) throw new Refused(badInput('没有这一栏'));
@@ -114,19 +114,18 @@ async function plainAnew(
   const draft = row && (row.change as { draft?: PlainDraft }).draft;
   if (!row || !draft) throw new Refused(refuse('not-found', { what: '这一行' }));
   const mended = mendedCells(kind, draft, { [String(line)]: cells });
-  const like = await rowsLike(tx, { planId, kind, draft: mended });
-  const goodsOf = await goodsOfStock(tx, kind, [mended, ...like]);
-  const keys = new Set(keysOf(kind, mended, goodsOf));
-  const judge = async (twin: number | undefined) => {
-    const twins = new Map(twin === undefined ? [] : [[line, `与第 ${twin} 行重复`]]);
+  const like = await rowsLike(tx, { planId, kind, draft: mended, operator });
+  const meant = await meantBy(tx, kind, [mended, ...like], operator);
+  const judge = async (refusal: string | undefined) => {
+    const twins = new Map(refusal === undefined ? [] : [[line, refusal]]);
     return (await judgePlain(context, own, kind, [mended], twins)).rows[0];
   };
-  const twin = like.find((other) => keysOf(kind, other, goodsOf).some((key) => keys.has(key)));
-  const first = await judge(twin?.line);
+  const twin = twinWords(kind, mended, like, meant);
+  const first = await judge(twin);
   // A company has many addresses; of everything else each row has its own.
   const isOwn = twin === undefined && first !== undefined && first.object !== '' && kind !== 'addresses';
   const same = isOwn ? await rowOf(tx, { planId, object: first.object, not: row.seq }) : undefined;
-  const judged = same === undefined ? first : await judge(same);
+  const judged = same === undefined ? first : await judge(`与第 ${same} 行重复`);
   if (!judged) throw new Refused(refuse('not-found', { what: '这一行' }));
   await replacePlanRow(tx, planId, row.seq, judged);
   return { line, judged };

@@ -1,10 +1,18 @@
-import { bothPrices, type PlainDraft, type PlainKind, plainNumber } from '@pifa/domain';
+import {
+  bothPrices,
+  oldOrderTwins,
+  type PlainDraft,
+  type PlainKind,
+  plainNumber,
+  withOrderHeads,
+} from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
 import { countStockPlan, readStock } from '../../goods';
-import { addAddressesPlan, openCompaniesPlan } from '../../members';
+import { addAddressesPlan, companiesNamed, openCompaniesPlan } from '../../members';
+import { oldOrdersPlan } from '../../old-orders';
 import { priceListPlan } from '../../price-lists';
-import type { JudgeContext, JudgedRow, PlanEffect, PlanKind } from '../../staff';
+import type { JudgeContext, JudgedRow, Operator, PlanEffect, PlanKind } from '../../staff';
 import type { StoredImport } from './import-store';
 import { type PlainJudged, refuseRow } from './plain-row';
 import { waybillTable } from './waybill-table';
@@ -16,17 +24,21 @@ interface PlainTable {
   judge(context: JudgeContext, own: StoredImport, drafts: readonly PlainDraft[]): Promise<PlainJudged>;
   /** One effect for all slices of a long table. */
   summary(effects: readonly PlanEffect[]): PlanEffect[];
+  /** Rows that say something together, before they are judged one by one. */
+  whole?(drafts: readonly PlainDraft[]): PlainDraft[];
 }
 
 /** Codes that are looked up at a time. */
 const LOOKED_UP = 1_000;
 
-/** The goods that the codes and barcodes of a stock table stand for, by what was written. */
-export async function goodsOfStock(
+/** The goods that codes and barcodes of a stock table stand for, the customers of old orders: by what was written. */
+export async function meantBy(
   db: Db,
   kind: PlainKind,
   drafts: readonly PlainDraft[],
+  operator: Operator,
 ): Promise<ReadonlyMap<string, string>> {
+  if (kind === 'old-orders') return companiesMeant(db, drafts, operator);
   const goods = new Map<string, string>();
   if (kind !== 'stock') return goods;
   const codes = [...new Set(drafts.flatMap(({ cells }) => cells.code ?? []))];
@@ -37,19 +49,60 @@ export async function goodsOfStock(
   return goods;
 }
 
-/** What two rows must not both speak of. A goods may be written by its code and by its barcode. */
-export function keysOf(
+async function companiesMeant(
+  db: Db,
+  drafts: readonly PlainDraft[],
+  operator: Operator,
+): Promise<ReadonlyMap<string, string>> {
+  const cells = drafts.flatMap(({ cells: { company } }) => company ?? []);
+  const named = await companiesNamed(db, operator, cells);
+  return new Map([...named].map(([cell, [one]]) => [cell, one?.code ?? cell]));
+}
+
+/** 「与第 12 行重复」, where rows of one table speak against one another; by their lines. */
+export function twinLines(
+  drafts: readonly PlainDraft[],
   kind: PlainKind,
-  { cells }: PlainDraft,
-  goodsOf: Awaited<ReturnType<typeof goodsOfStock>>,
-): string[] {
+  meant: ReadonlyMap<string, string>,
+): ReadonlyMap<number, string> {
+  if (kind === 'old-orders') return oldOrderTwins(drafts, (cell) => meant.get(cell) ?? cell);
+  const byKey = new Map<string, number[]>();
+  for (const draft of drafts) {
+    for (const key of keysOf(kind, draft, meant)) byKey.set(key, [...(byKey.get(key) ?? []), draft.line]);
+  }
+  const words = new Map<number, string>();
+  for (const lines of byKey.values()) {
+    if (lines.length < 2) continue;
+    for (const line of lines.filter((one) => !words.has(one))) {
+      const others = lines.filter((one) => one !== line).slice(0, 5);
+      words.set(line, `与第 ${others.join('、')} 行重复`);
+    }
+  }
+  return words;
+}
+
+/** What is said of one row beside others that may be about the same thing; undefined = nothing. */
+export function twinWords(
+  kind: PlainKind,
+  draft: PlainDraft,
+  others: readonly PlainDraft[],
+  meant: ReadonlyMap<string, string>,
+): string | undefined {
+  if (kind === 'old-orders') return twinLines([...others, draft], kind, meant).get(draft.line);
+  const keys = new Set(keysOf(kind, draft, meant));
+  const twin = others.find((other) => keysOf(kind, other, meant).some((key) => keys.has(key)));
+  return twin && `与第 ${twin.line} 行重复`;
+}
+
+/** What two rows must not both speak of. A goods may be written by its code and by its barcode. */
+function keysOf(kind: PlainKind, { cells }: PlainDraft, meant: ReadonlyMap<string, string>): string[] {
   const { code = '' } = cells;
   if (kind === 'waybills') {
     const { orderNo = '', trackingNo = '' } = cells;
     return [`order ${orderNo}`, `waybill ${trackingNo}`].filter((key) => !key.endsWith(' '));
   }
   if (code === '') return [];
-  if (kind === 'stock') return [goodsOf.get(code) ?? code.toUpperCase()];
+  if (kind === 'stock') return [meant.get(code) ?? code.toUpperCase()];
   if (kind === 'list-prices') return [`${code.toUpperCase()} ${cells.fromPieces ?? '0'}`];
   return [];
 }
@@ -143,4 +196,10 @@ export const PLAIN_TABLES: Readonly<Record<PlainKind, PlainTable>> = {
   ]),
   addresses: byCells(addAddressesPlan as PlanKind, onlyOnce),
   waybills: waybillTable,
+  'old-orders': {
+    ...byCells(oldOrdersPlan as PlanKind, () => [
+      { text: '只记为历史：不动库存、积分、应收与经营数据，也不通知客户', tone: 'plain' },
+    ]),
+    whole: withOrderHeads,
+  },
 };

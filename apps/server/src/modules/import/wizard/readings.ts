@@ -89,6 +89,7 @@ const listPrices = plainReading('list-prices', 'price.write');
 const companies = plainReading('companies', 'customer.write');
 const addresses = plainReading('addresses', 'customer.write');
 const waybills = plainReading('waybills', 'order.ship');
+const oldOrders = plainReading('old-orders', 'customer.write');
 
 /** How a table of this kind is read. `listId`: prices of a list. */
 export function readingOf({ kind, listId }: { kind: ImportKind; listId: number | null }): Reading {
@@ -105,5 +106,7 @@ export function readingOf({ kind, listId }: { kind: ImportKind; listId: number |
       return addresses;
     case 'waybills':
       return waybills;
+    case 'old-orders':
+      return oldOrders;
   }
 }

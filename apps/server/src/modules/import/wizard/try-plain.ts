@@ -13,7 +13,7 @@ import { type Platform, Refused } from '../../../platform';
 import { addPlanRows, type JudgeContext, type JudgedRow, type Operator, type PlanEffect } from '../../staff';
 import type { StoredImport } from './import-store';
 import { type PlainJudged, refuseRow } from './plain-row';
-import { goodsOfStock, keysOf, PLAIN_TABLES } from './plain-tables';
+import { meantBy, PLAIN_TABLES, twinLines } from './plain-tables';
 import { beginTrial, finishTrial, noteSeen } from './trial';
 import { tidyWaybill } from './waybill-table';
 
@@ -28,17 +28,18 @@ interface PlainTrial {
   kind: PlainKind;
 }
 
-/** 试运行 of a table of stock, list prices, customers, addresses or waybills: its rows become those of the plan that a screen would make. */
+/** 试运行 of a table of anything but goods: its rows become those of the plan that a screen would make. */
 export async function tryPlain(
   platform: Platform,
   { own, operator, table, kind }: PlainTrial,
 ): Promise<string> {
-  const drafts = readPlain(table, own.targets as PlainTarget[]).map((draft) =>
+  const { plan, settings, whole } = PLAIN_TABLES[kind];
+  const read = readPlain(table, own.targets as PlainTarget[]).map((draft) =>
     mendedCells(kind, draft, own.mended),
   );
-  const { plan, settings } = PLAIN_TABLES[kind];
+  const drafts = whole ? whole(read) : read;
   // Of the whole table: rows of one goods may lie in different slices.
-  const twins = twinLines(drafts, kind, await goodsOfStock(platform.db, kind, drafts));
+  const twins = twinLines(drafts, kind, await meantBy(platform.db, kind, drafts, operator));
   const planId = await beginTrial(platform, own, operator, { kind: plan.kind, settings: settings(own) });
   const all = { stepUp: false, effects: [] as PlanEffect[] };
   for (let at = 0; at < drafts.length; at += SLICE) {
@@ -97,27 +98,6 @@ const asWritten = (kind: PlainKind, { cells }: PlainDraft): JudgedRow['fields'] 
     const after = cells[field];
     return after ? [{ label: word, before: '', after: after.slice(0, 200) }] : [];
   });
-
-/** 「与第 12 行重复」, where two rows say something of one thing. */
-function twinLines(
-  drafts: readonly PlainDraft[],
-  kind: PlainKind,
-  goodsOf: ReadonlyMap<string, string>,
-): ReadonlyMap<number, string> {
-  const byKey = new Map<string, number[]>();
-  for (const draft of drafts) {
-    for (const key of keysOf(kind, draft, goodsOf)) byKey.set(key, [...(byKey.get(key) ?? []), draft.line]);
-  }
-  const words = new Map<number, string>();
-  for (const lines of byKey.values()) {
-    if (lines.length < 2) continue;
-    for (const line of lines.filter((one) => !words.has(one))) {
-      const others = lines.filter((one) => one !== line).slice(0, 5);
-      words.set(line, `与第 ${others.join('、')} 行重复`);
-    }
-  }
-  return words;
-}
 
 /** A row with the cells that were mended after an earlier trial. */
 export const mendedCells = (

@@ -21,8 +21,8 @@ export interface PriceHistory {
 const MOST_GOODS = 200;
 
 /**
- * The last prices of these goods for one company, the newest first: what it ordered, and what it was quoted in other
- * requests than `except`. One statement, however many goods.
+ * The last prices of these goods for one company, the newest first: what it ordered, here or before the mall was here,
+ * and what it was quoted in other requests than `except`. One statement, however many goods.
  */
 export async function priceHistory(
   db: Db,
@@ -33,11 +33,19 @@ export async function priceHistory(
   const { rows } = await sql<PriceHistory & { id: number }>`
     select g.id,
       coalesce((select jsonb_agg(d) from (
-        select o.created_at as at, o.no, l.per_pack as "perPack", l.per_piece as "perPiece", l.total_pieces as pieces
-        from orders o join order_lines l on l.order_id = o.id
-        where o.kh_id = ${khId} and o.parent_id is null and o.state <> 'cancelled' and l.goods_id = g.id
-          and l.price_kind <> 'gift'
-        order by o.created_at desc, o.id desc limit ${most}) d), '[]') as deals,
+        select * from (
+          (select o.created_at as at, o.no, l.per_pack as "perPack", l.per_piece as "perPiece",
+            l.total_pieces as pieces
+          from orders o join order_lines l on l.order_id = o.id
+          where o.kh_id = ${khId} and o.parent_id is null and o.state <> 'cancelled' and l.goods_id = g.id
+            and l.price_kind <> 'gift'
+          order by o.created_at desc, o.id desc limit ${most})
+          union all
+          (select e.ordered_at, e.no, l.per_pack, l.per_piece, l.packs::bigint * l.pieces_per_pack + l.pieces
+          from old_orders e join old_order_lines l on l.old_order_id = e.id
+          where e.kh_id = ${khId} and l.goods_id = g.id
+          order by e.ordered_at desc, e.id desc limit ${most})) both_kinds
+        order by at desc limit ${most}) d), '[]') as deals,
       coalesce((select jsonb_agg(d) from (
         select v.created_at as at, r.no, l.per_pack as "perPack", l.per_piece as "perPiece",
           l.packs::bigint * g.pieces_per_pack + l.pieces as pieces

@@ -60,12 +60,21 @@ async function refreshSome(tx: Transaction): Promise<number> {
   await sql`select kh_id from companies where kh_id = any(${ids}::bigint[]) order by kh_id for no key update`.execute(
     tx,
   );
+  // Old orders tell when a company ordered, and that it is no new customer; they are in no sum.
   const { rows } = await sql<Read>`
-    select c.kh_id, f.orders, f.amount, f.unpaid, f.first_order_at, f.last_order_at, array(
-      select distinct to_char(o.created_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day
-      from orders o where o.kh_id = c.kh_id and o.parent_id is null and not o.is_trial and o.state not in ${ENDED}
+    select c.kh_id, f.orders, f.amount, f.unpaid, least(f.first_order_at, old.first_at) as first_order_at,
+      greatest(f.last_order_at, old.last_at) as last_order_at, array(
+      select distinct to_char(d.at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as day
+      from (
+        select o.created_at as at from orders o
+        where o.kh_id = c.kh_id and o.parent_id is null and not o.is_trial and o.state not in ${ENDED}
+        union all
+        select e.ordered_at from old_orders e where e.kh_id = c.kh_id) d
       order by day desc limit ${RHYTHM_DAYS}) as days
     from companies c cross join lateral (${sumsOf(sql.ref('c.kh_id'))}) f
+    cross join lateral (
+      select min(e.ordered_at) as first_at, max(e.ordered_at) as last_at from old_orders e
+      where e.kh_id = c.kh_id) old
     where c.kh_id = any(${ids}::bigint[])`.execute(tx);
   const kept = rows.map(({ days, ...sums }) => ({ ...sums, ...rhythmColumns(orderRhythm(days)) }));
   await sql`

@@ -30,6 +30,7 @@ interface Back {
 /** What keeps a goods, in the order in which it is said. */
 const KEPT_BY = {
   sold: '有订单，只能下架',
+  soldBefore: '有老订单，只能下架',
   quoted: '有询价单，只能下架',
   reviewed: '有评价，只能下架',
   grouped: '有拼团，只能下架',
@@ -54,6 +55,7 @@ async function judgedGoods(tx: Transaction, ids: readonly number[], now: Date): 
   const { rows } = await sql<Judged>`
     select g.id, g.code, g.name, g.spec, g.version, coalesce(s.available, 0) as available,
       exists (select from order_lines x where x.goods_id = g.id) as sold,
+      exists (select from old_order_lines x where x.goods_id = g.id) as "soldBefore",
       exists (select from quote_lines x where x.goods_id = g.id) as quoted,
       exists (select from comments x where x.goods_id = g.id) as reviewed,
       exists (select from buying_groups x where x.goods_id = g.id) as grouped,

@@ -50,10 +50,16 @@ export async function readPricedGoods(
         where (l.goods_id = g.id or l.group_id = g.group_id) and l.ends_at > ${now}::timestamptz) as ladders
     from goods g left join categories c on c.id = g.category_id
     left join lateral (
-      select l.per_pack, l.per_piece, o.created_at from order_lines l join orders o on o.id = l.order_id
-      where l.goods_id = g.id and o.parent_id is null and o.state <> 'cancelled' and l.price_kind <> 'gift'
-        and ${ownedInScope(operator, 'o.kh_id')}
-      order by o.created_at desc, l.id desc limit 1) d on true
+      select * from (
+        (select l.per_pack, l.per_piece, o.created_at from order_lines l join orders o on o.id = l.order_id
+        where l.goods_id = g.id and o.parent_id is null and o.state <> 'cancelled' and l.price_kind <> 'gift'
+          and ${ownedInScope(operator, 'o.kh_id')}
+        order by o.created_at desc, l.id desc limit 1)
+        union all
+        (select l.per_pack, l.per_piece, e.ordered_at from old_order_lines l join old_orders e on e.id = l.old_order_id
+        where l.goods_id = g.id and ${ownedInScope(operator, 'e.kh_id')}
+        order by e.ordered_at desc, l.id desc limit 1)) both_kinds
+      order by created_at desc limit 1) d on true
     where g.id = any(${[...ids]}::bigint[])`.execute(db);
   return new Map(rows.map((row) => [row.id, row]));
 }
