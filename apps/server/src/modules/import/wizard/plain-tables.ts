@@ -1,4 +1,4 @@
-import { bothPrices, type PlainDraft, type PlainKind, plainNumber } from '@pifa/domain';
+import { bothPrices, isPriceText, type PlainDraft, type PlainKind, plainNumber } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
 import { countStockPlan, readStock } from '../../goods';
@@ -100,7 +100,7 @@ const listPrices: PlainTable = {
       if (!cells.code) bad.push(refuseRow(draft, '货号不能为空'));
       else if (!one) bad.push(refuseRow(draft, '没有这个货号的商品'));
       else if (!/^\d{1,7}$/.test(from)) bad.push(refuseRow(draft, '满几个起应为整数'));
-      else if (![pack, piece].every((price) => price === '' || /^\d{1,8}(\.\d{1,4})?$/.test(price))) {
+      else if (![pack, piece].every((price) => price === '' || isPriceText(price))) {
         bad.push(refuseRow(draft, '价格应为不超过 4 位小数的金额'));
       } else if (pack === '' && piece === '') bad.push(refuseRow(draft, '请填写单件价或整件价'));
       else {
