@@ -1,3 +1,4 @@
+import { EARN_LIMITS } from '@pifa/domain';
 import { count, defineCall, id, instant, yuan, z } from '../define-call';
 import { verb, word } from '../terminal';
 import { promotionDraft } from './promotion-desk';
@@ -11,6 +12,8 @@ const sum = z.object({
   /** what the used ones take off */
   discountAmount: yuan,
 });
+const within = ({ min, max }: { readonly min: number; readonly max: number }) =>
+  z.number().int().min(min).max(max);
 const changed = { before: sum, after: sum };
 
 /** 预演积分 (ADMIN §8.8): other rules of earning and spending tried on past orders, before they are saved. */
@@ -26,8 +29,8 @@ export const pointsRehearsal = {
       earn: z
         .strictObject({
           on: z.boolean(),
-          perYuan: z.number().int().min(1).max(1000),
-          months: z.number().int().min(0).max(120).default(0),
+          perYuan: within(EARN_LIMITS.perYuan),
+          months: within(EARN_LIMITS.months).default(0),
         })
         .optional(),
       spend: promotionDraft.optional(),

@@ -34,7 +34,7 @@ export {
   staffMessageWord,
 } from './schedule';
 export { messageTime } from './when';
-export { PRICE_NOTICE_DAYS, priceNotice } from './about-prices';
+export { PRICE_NOTICE_DAYS, PRICE_NOTICE_EVENT, priceNotice } from './about-prices';
 export {
   EVENT_GROUPS,
   type EventMessage,

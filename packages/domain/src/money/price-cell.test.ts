@@ -12,6 +12,10 @@ const read = (typed: string, rounding: PriceRounding = 'fen') => {
   return cell.ok ? (cell.price === null ? null : cell.price / 10_000) : cell.text;
 };
 
+/** Seen to fail: both said again what was typed. */
+const UNREADABLE = '看不懂：请写最多 4 位小数的价，或 *1.05 这样的算式';
+const UNKNOWN = '没有这一栏，可以写标价、客户价、成本';
+
 describe('价格格里写什么', () => {
   test.each([
     ['15', 15],
@@ -66,13 +70,13 @@ describe('价格格里写什么', () => {
   });
 
   test.each([
-    ['一百', '没有「一百」这一栏'],
-    ['1.23456', '看不懂「1.23456」'],
-    ['*', '看不懂「*」'],
-    ['1+1', '看不懂「1+1」'],
-    ['批发价*0.9', '没有「批发价」这一栏'],
-    ['constructor', '没有「constructor」这一栏'],
-    ['valueOf*2', '没有「valueOf」这一栏'],
+    ['一百', UNKNOWN],
+    ['1.23456', UNREADABLE],
+    ['*', UNREADABLE],
+    ['1+1', UNREADABLE],
+    ['批发价*0.9', UNKNOWN],
+    ['constructor', UNKNOWN],
+    ['valueOf*2', UNKNOWN],
     ['成本*1.3', '没有成本'],
     ['/0', '不能除以 0'],
     ['-12.01', '价格不能小于 0'],
@@ -82,6 +86,10 @@ describe('价格格里写什么', () => {
     ['标价*0，95', '逗号只能分千位，如 1,234.50；小数点请写「.」'],
   ])('「%s」写错：%s', (typed, text) => {
     expect(readPriceCell(typed, facts)).toEqual({ ok: false, text });
+  });
+
+  it('没有可以写的栏：只收价', () => {
+    expect(readPriceCell('面议', { now: null, named: {} })).toEqual({ ok: false, text: UNREADABLE });
   });
 
   it('空格里没有价，算式无从算起', () => {

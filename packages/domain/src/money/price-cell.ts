@@ -27,7 +27,13 @@ const STEP: Record<PriceRounding, bigint> = { fen: 100n, jiao: 1_000n, yuan: 10_
 const NINE = 9_000n;
 const MOST = 100_000_000_000n;
 
+const UNREADABLE = '看不懂：请写最多 4 位小数的价，或 *1.05 这样的算式';
+
 const no = (text: string): PriceCell => ({ ok: false, text });
+
+/** What was typed may be anything, so it is not said again: what could be written is. */
+const unknownName = (names: readonly string[]): string =>
+  names.length === 0 ? UNREADABLE : `没有这一栏，可以写${names.join('、')}`;
 
 /**
  * Reads what was typed into a price cell: a price in yuan (`1,234.5`, full-width digits, ￥), or a formula on the
@@ -46,8 +52,8 @@ export function readPriceCell(
   if (plain !== null) return priced(plain);
   const match = /^([^\d*/+.-]*)(?:([*/+-])(\d+(?:\.\d+)?|\.\d+))?$/.exec(text);
   const [, name = '', sign, number = ''] = match ?? [];
-  if (!match || (name === '' && sign === undefined)) return no(`看不懂「${typed.trim()}」`);
-  if (name !== '' && !Object.hasOwn(facts.named, name)) return no(`没有「${name}」这一栏`);
+  if (!match || (name === '' && sign === undefined)) return no(UNREADABLE);
+  if (name !== '' && !Object.hasOwn(facts.named, name)) return no(unknownName(Object.keys(facts.named)));
   const base = name === '' ? facts.now : (facts.named[name] ?? null);
   if (base === null) return no(name === '' ? '先填一个价，再写算式' : `没有${name}`);
   const by = sign === undefined ? 0n : decimal(number);

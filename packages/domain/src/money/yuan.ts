@@ -35,6 +35,11 @@ export function parseUnitPrice(value: number | string): UnitPrice | null {
   return price === null || price < 0 ? null : unitPrice(price);
 }
 
+const PRICE_TEXT = /^\d{1,8}(\.\d{1,4})?$/;
+
+/** Whether a text is a price as tables and forms keep it: yuan in plain digits, at most eight before the point and four after it. */
+export const isPriceText = (text: string): boolean => PRICE_TEXT.test(text);
+
 /** Like parseYuan for values known to be good; throws RangeError otherwise. */
 export function yuanToFen(value: number | string): Fen {
   const amount = parseYuan(value);

@@ -1,13 +1,19 @@
 import { type Fen, fen } from '../money';
 import { count, percent, schema, yesNo } from '../promotions/settings';
 
+/** The kind of promotion by which points are spent. */
+export const SPEND_KIND = 'points-spend';
+
+/** Between what the numbers of earning may be. */
+export const EARN_LIMITS = { perYuan: { min: 1, max: 1_000 }, months: { min: 0, max: 120 } } as const;
+
 /** How points are earned and how long they live; one rule for the mall. Spending has its own (`points-spend`). */
 export const earnSettings = schema({
   on: yesNo('启用积分'),
   /** Points for each whole yuan paid. */
-  perYuan: count('每消费 1 元得积分', { min: 1, max: 1000, unit: '积分' }),
+  perYuan: count('每消费 1 元得积分', { ...EARN_LIMITS.perYuan, unit: '积分' }),
   /** The year of earning ends, then so many months. */
-  months: count('有效月数', { min: 0, max: 120, help: '0 为长期有效', unit: '个月' }),
+  months: count('有效月数', { ...EARN_LIMITS.months, help: '0 为长期有效', unit: '个月' }),
 });
 
 export type EarnRule = NonNullable<ReturnType<typeof earnSettings.of>>;

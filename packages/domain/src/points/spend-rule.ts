@@ -2,10 +2,7 @@ import { isOpenTo } from '../pricing/audience';
 import { byTurn } from '../pricing/turn';
 import type { Buyer, PromotionRecord } from '../pricing/types';
 import { isWithin } from '../pricing/window';
-import { type SpendRule, spendSettings } from './rules';
-
-/** The kind of promotion by which points are spent. */
-export const SPEND_KIND = 'points-spend';
+import { SPEND_KIND, type SpendRule, spendSettings } from './rules';
 
 /**
  * The rule by which this company may spend points at a moment, the one that settlement picks: of those that run and are

@@ -1,4 +1,5 @@
 export { toBuyer } from './audience';
+export { byTurn, UNSAVED_PROMOTION } from './turn';
 export * from './types';
 export type * from './quote-types';
 export * from './window';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { byTurn } from './turn';
+import { byTurn, UNSAVED_PROMOTION } from './turn';
 
 it.each<[string, [id: string, priority: number][], string[]]>([
   [
@@ -27,6 +27,16 @@ it.each<[string, [id: string, priority: number][], string[]]>([
       ['9', 1],
     ],
     ['9', '1234', 'new'],
+  ],
+  // Seen to fail: it came before all others.
+  [
+    '试着看的、还没存的也排在存着的后面',
+    [
+      [UNSAVED_PROMOTION, 1],
+      ['1234', 1],
+      ['9', 1],
+    ],
+    ['9', '1234', UNSAVED_PROMOTION],
   ],
 ])('%s', (_, promotions, order) => {
   const sorted = promotions.map(([id, priority]) => ({ id, priority })).toSorted(byTurn);

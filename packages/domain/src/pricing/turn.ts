@@ -2,6 +2,9 @@ import type { PromotionRecord } from './types';
 
 type InTurn = Pick<PromotionRecord, 'priority' | 'id'>;
 
+/** The id of a promotion that is tried before it is stored: it can stand in an address, and no stored one has it. */
+export const UNSAVED_PROMOTION = '0';
+
 /**
  * Which promotion comes first: by priority, then the older one. Ids are numbers written out, so 10 is younger than 9; one
  * that is only tried has no number yet and is the youngest.
@@ -15,5 +18,5 @@ export function byTurn(a: InTurn, b: InTurn): number {
 
 function bornAs({ id }: InTurn): number {
   const number = Number(id);
-  return Number.isNaN(number) ? Number.POSITIVE_INFINITY : number;
+  return Number.isNaN(number) || id === UNSAVED_PROMOTION ? Number.POSITIVE_INFINITY : number;
 }

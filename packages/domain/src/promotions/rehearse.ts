@@ -3,6 +3,7 @@ import { explainTrace } from '../pricing/explain';
 import { piecesOf } from '../pricing/ladder-count';
 import { quote } from '../pricing/quote';
 import type { Quote } from '../pricing/quote-types';
+import { byTurn } from '../pricing/turn';
 import type { PricingLine, PromotionRecord } from '../pricing/types';
 import { activityRules, activityWindow } from './activities';
 import { goodsActivityOf, kindOf } from './kind-of';
@@ -39,9 +40,7 @@ export function whyNotRehearsed({ kind }: PromotionRecord): string | null {
  * put its goods into the basket there.
  */
 export function planOf(running: readonly PromotionRecord[], plan: PromotionRecord): RehearsedPlan {
-  const promotions = [...running.filter(({ id }) => id !== plan.id), plan].toSorted(
-    (a, b) => a.priority - b.priority,
-  );
+  const promotions = [...running.filter(({ id }) => id !== plan.id), plan].toSorted(byTurn);
   const activity = goodsActivityOf(plan.kind);
   const own = new Set((activityRules(plan)?.goods ?? []).map(({ goodsId }) => goodsId));
   if (!activity || activity.open || own.size === 0) return { promotions };

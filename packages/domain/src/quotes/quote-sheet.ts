@@ -50,6 +50,8 @@ const MOST_LINES = 200;
 const MOST_OFFERS = 10;
 const MOST_PIECES = 10_000_000;
 const MOST_NOTE = 200;
+const PRICE_WANTED = '读不出来，应为元，最多四位小数，逗号只分千位';
+const PIECES_WANTED = `应为 0 到 ${MOST_PIECES} 的整数`;
 const IS_NO = /^(否|无|无货|不|0|no|false)$/i;
 
 /**
@@ -68,7 +70,7 @@ export function readQuoteSheet(rows: readonly { row: number; cells: readonly str
     if (QUOTE_SHEET_COLUMNS.every((column) => cell(column) === '')) continue;
     const line = wholeNumber(cell('行号'));
     if (line === null || line < 1 || line > MOST_LINES) {
-      wrong.push({ row, text: `行号不正确：「${cell('行号')}」` });
+      wrong.push({ row, text: `行号应为 1 到 ${MOST_LINES} 的整数` });
       continue;
     }
     const known = lines.get(line);
@@ -101,15 +103,15 @@ function readRow(cell: (column: Column) => string, before: readonly QuoteSheetOf
   if (own.note.length > MOST_NOTE) return `备注最多 ${MOST_NOTE} 字`;
   if (own.substitute.length > 60) return '替代货号太长';
   const [fromNum, minNum] = [wholeNumber(cell('起始数量')), wholeNumber(cell('起订量'))];
-  if (fromNum === null) return `起始数量不是整数：「${cell('起始数量')}」`;
-  if (minNum === null) return `起订量不是整数：「${cell('起订量')}」`;
+  if (fromNum === null) return `起始数量${PIECES_WANTED}`;
+  if (minNum === null) return `起订量${PIECES_WANTED}`;
   const prices = { perPack: '', perPiece: '' };
   for (const [key, column] of [
     ['perPack', '件价'],
     ['perPiece', '个价'],
   ] as const) {
     const read = readPriceCell(cell(column), { now: null, named: {} });
-    if (!read.ok) return `${column}不是价格：「${cell(column)}」`;
+    if (!read.ok) return `${column}${PRICE_WANTED}`;
     if (read.price !== null) prices[key] = String(unitPriceToYuan(read.price));
   }
   const row = { ...own, minNum, available: !IS_NO.test(cell('有货')) };

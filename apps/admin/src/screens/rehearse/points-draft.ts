@@ -1,4 +1,5 @@
 import type { CallBodyInput, CallData } from '@pifa/contract/staff';
+import { SPEND_KIND } from '@pifa/domain';
 import type { Earn } from '../../widgets/rehearsal/earn';
 
 export type Saved = CallData<'adminPromotion'>;
@@ -34,7 +35,7 @@ export const spendOf = (settings: Readonly<Record<string, unknown>>): Spend => (
 /** The promotion with what was typed: the one that runs, the one that was handed over, or a new one. */
 export function spendDraft(typed: Spend, base: SpendDraft | Saved | undefined): SpendDraft {
   const { on: _on, ...settings } = typed;
-  if (!base) return { kind: 'points-spend', title: '积分抵扣', settings };
+  if (!base) return { kind: SPEND_KIND, title: '积分抵扣', settings };
   const { id, version, kind, title, startTime, endTime, audience, priority } = base;
   return {
     id,

@@ -1,5 +1,5 @@
 import { type CallBody, calls } from '@pifa/contract';
-import { type Edge, readInstant } from '@pifa/domain';
+import { type Edge, isPriceText, readInstant } from '@pifa/domain';
 import type { Description } from '../goods-row';
 
 /** What describes a goods: only sales may write it. */
@@ -113,7 +113,7 @@ function wrongCell(cells: Cells): string | undefined {
     const most = LONGEST[column as Column] ?? LONGEST_CELL;
     if (cell.length > most && column !== '原因') return `${column}不能超过 ${most} 个字`;
   }
-  const money = MONEY.find((column) => cells[column] && !/^\d{1,8}(\.\d{1,4})?$/.test(cells[column]));
+  const money = MONEY.find((column) => cells[column] && !isPriceText(cells[column]));
   if (money) return `${money}应为不超过 4 位小数的金额`;
   const whole = WHOLE.find((column) => cells[column] && !/^\d{1,7}$/.test(cells[column]));
   if (whole) return `${whole}应为整数`;

@@ -7,6 +7,7 @@ export {
   ownTemplate,
   ownTemplates,
   postEvent,
+  smsByTemplate,
   smsOf,
   smsTemplate,
   usualTemplate,

@@ -57,15 +57,23 @@ export async function ownTemplates(db: Db, event?: TemplateEvent): Promise<Map<s
 export const ownTemplate = async (db: Db, event: TemplateEvent): Promise<OwnTemplate> =>
   (await ownTemplates(db, event)).get(event) ?? usualTemplate(event);
 
+/** What happened, told to somebody. */
+interface EventPost extends EventMessage {
+  to: Addressee;
+  eventId: string;
+  now: Date;
+}
+
 /**
  * Posts what happened to the message boxes, in the mall's own words, unless its 站内消息 is switched off. Answers to how
- * many it was posted.
+ * many it was posted. `own`: the event's template, where it was read already.
  */
 export async function postEvent(
   db: Db,
-  { to, eventId, now, ...message }: EventMessage & { to: Addressee; eventId: string; now: Date },
+  { to, eventId, now, ...message }: EventPost,
+  own?: OwnTemplate,
 ): Promise<number> {
-  const { boxOn, title, body } = await ownTemplate(db, message.event);
+  const { boxOn, title, body } = own ?? (await ownTemplate(db, message.event));
   if (!boxOn) return 0;
   return postMessage(db, { ...writeMessage(message, { title, text: body }), to, eventId, now });
 }
@@ -90,7 +98,15 @@ export async function eventSms(
   event: TemplateEvent,
   values: HoleValues,
 ): Promise<WrittenSms | undefined> {
-  const own = await ownTemplate(db, event);
+  return smsByTemplate(event, values, await ownTemplate(db, event));
+}
+
+/** The same by a template that was read already. */
+export function smsByTemplate(
+  event: TemplateEvent,
+  values: HoleValues,
+  own: OwnTemplate,
+): WrittenSms | undefined {
   const { sms, smsNeeds } = TEMPLATE_EVENTS[event];
   if (sms === undefined || (!own.smsOn && !smsNeeds)) return undefined;
   return smsOf(event, values, own);

@@ -1,6 +1,5 @@
 import { isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { lookedAt } from '../activities';
-import { UNSAVED } from '../promotions';
 import { badInput, type CallContext } from '../../platform';
 import { pageOfKind } from '../site';
 import { can, lacking, type Operator, type StaffCalls } from '../staff';
@@ -50,8 +49,7 @@ export const previewStaff = {
       const { goodsId, page, khId } = call.body;
       const looked = await lookedAt(call.db, call.body, call.now);
       if (isRefusal(looked)) return looked;
-      const { at } = looked;
-      const plan = looked.isSaved ? looked.plan : { ...looked.plan, id: UNSAVED };
+      const { plan, at } = looked;
       const activity = pageOfKind(plan.kind);
       if (page === 'activity' && !activity) return badInput('这一种没有活动页');
       const screen =

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type StoredChain, toPriceChain } from '@pifa/domain';
 import { sql } from 'kysely';
-import { chainColumn, type Db, type Session } from '../../platform';
-import { companiesInScope, type Operator } from '../staff';
+import type { Db, Session } from '../../platform';
+import { readSeenBuyer } from '../pricing';
+import type { Operator } from '../staff';
 import type { PreviewKindName } from './kinds';
 
 /** So long a preview can be looked at (ADMIN §13). */
@@ -74,14 +74,10 @@ export async function buyerOf(
   db: Db,
   khId: number,
   operator: Operator,
-  now: Date,
+  at: Date,
 ): Promise<Session | undefined> {
-  const { rows } = await sql<{ khId: number; company: string; level: string; chain: StoredChain }>`
-    select c.kh_id as "khId", c.name as company, c.level, ${chainColumn} as chain from companies c
-    where c.kh_id = ${khId} and c.status = 'open' and ${companiesInScope(operator, 'c')}`.execute(db);
-  const [row] = rows;
-  if (!row) return undefined;
-  const { chain, ...company } = row;
-  const nobody = { userId: 0, phone: '', name: '', role: 'buyer', headImg: '' } as const;
-  return { ...nobody, ...company, priceChain: toPriceChain(chain, row.khId, now) };
+  const seen = await readSeenBuyer(db, operator, khId, at);
+  if (!seen) return undefined;
+  const { company, level, prices } = seen;
+  return { ...prices, company, level, phone: '', name: '', role: 'buyer', headImg: '' };
 }

@@ -8,16 +8,17 @@ export {
   listRowsSql,
   marketSql,
   type PriceBuyer,
+  resolvedOf,
   type StoredRules,
   toFacts,
   toLastingFacts,
   toRules,
 } from './facts-sql';
 export { loadFacts, loadFactsRows } from './load-facts';
-export { type PastOrders, pastOrders } from './past-orders';
+export { type PastOrders, pastOrders, readThrough } from './past-orders';
 export {
   createOwnRules,
   MOST_WHOLE,
 } from './rules-in-memory';
-export { loadResolved, readListAlone, readPriceBuyer } from './read-buyer';
+export { loadResolved, readListAlone, readPriceBuyer, readSeenBuyer } from './read-buyer';
 export { priceToWire } from './price-to-wire';

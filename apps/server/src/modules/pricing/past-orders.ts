@@ -1,9 +1,13 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform';
 import { type Operator, ownedInScope } from '../staff';
 
 /** More orders than these are not looked at: the newest are. */
 const MOST_ORDERS = 5_000;
+
+/** So many are read at once. */
+const SLICE = 200;
 
 /** Which orders a rehearsal looks at. */
 export interface PastOrders {
@@ -33,4 +37,16 @@ export async function pastOrders(
   const newest = rows.slice(0, most);
   const ids = newest.filter((row) => row.tells).map(({ id }) => id);
   return { ids: ids.toReversed(), leftOut: newest.length - ids.length, isCut: rows.length > most };
+}
+
+/** Takes past orders one by one, read in slices that let others in between. */
+export async function readThrough<Order>(
+  ids: readonly string[],
+  read: (some: readonly string[]) => Promise<readonly Order[]>,
+  take: (order: Order) => void,
+): Promise<void> {
+  for (let at = 0; at < ids.length; at += SLICE) {
+    for (const order of await read(ids.slice(at, at + SLICE))) take(order);
+    await yieldToOthers();
+  }
 }

@@ -1,6 +1,7 @@
 import { type ListRule, type Resolved, type PriceChain, type StoredChain, toPriceChain } from '@pifa/domain';
 import { sql } from 'kysely';
 import { chainColumnAt, type Db, rulesOfLists } from '../../platform';
+import { companiesInScope, type Operator } from '../staff';
 import { type FactsRow, factsSql, type PriceBuyer, resolvedOf } from './facts-sql';
 
 /** A company as the engine's buyer at an instant, with the price lists that it then buys by: one statement. */
@@ -9,6 +10,29 @@ export async function readPriceBuyer(db: Db, khId: number, now: Date): Promise<P
     select ${chainColumnAt(now)} as chain from companies c where c.kh_id = ${khId}`.execute(db);
   const [row] = rows;
   return row && { userId: 0, khId, priceChain: toPriceChain(row.chain, khId, now) };
+}
+
+/** A company as staff look at prices with its eyes. */
+export interface SeenBuyer {
+  company: string;
+  level: string;
+  prices: PriceBuyer;
+}
+
+/** An open company that this person sees, as the engine's buyer at an instant; undefined for any other. */
+export async function readSeenBuyer(
+  db: Db,
+  operator: Operator,
+  khId: number,
+  at: Date,
+): Promise<SeenBuyer | undefined> {
+  const { rows } = await sql<{ company: string; level: string; chain: StoredChain }>`
+    select c.name as company, c.level, ${chainColumnAt(at)} as chain from companies c
+    where c.kh_id = ${khId} and c.status = 'open' and ${companiesInScope(operator, 'c')}`.execute(db);
+  const [row] = rows;
+  if (!row) return undefined;
+  const { chain, ...who } = row;
+  return { ...who, prices: { userId: 0, khId, priceChain: toPriceChain(chain, khId, at) } };
 }
 
 /** One list by itself, with its formulas or those that staff try out. */

@@ -11,7 +11,6 @@ export {
   type StoredPromotion,
   toRecord,
   touchPromotions,
-  UNSAVED,
 } from './records';
 export { fitQuotas } from './fit-quotas';
 export { makeCapacities } from './make-capacities';

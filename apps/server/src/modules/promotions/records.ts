@@ -1,4 +1,4 @@
-import type { PromotionRecord } from '@pifa/domain';
+import { byTurn, type PromotionRecord } from '@pifa/domain';
 import type { Selectable } from 'kysely';
 import { type Db, keptValue, type Platform, type Tables, type Transaction } from '../../platform';
 
@@ -39,9 +39,6 @@ export async function promotionById(
   return (await cache.read(storedPromotions)).find((record) => record.id === id);
 }
 
-/** The id of a promotion that is looked at before it is stored: none has it. */
-export const UNSAVED = '0';
-
 /**
  * The platform as it would be with this promotion switched on: whoever reads promotions finds it among the stored ones, in
  * the place of the one of its id. Nothing is kept, and nothing of it reaches another caller.
@@ -49,11 +46,8 @@ export const UNSAVED = '0';
 export async function platformWithPromotion(platform: Platform, record: PromotionRecord): Promise<Platform> {
   const { cache } = platform;
   const others = (await cache.read(storedPromotions)).filter(({ id }) => id !== record.id);
-  const newest = ({ id }: PromotionRecord): number => (id === UNSAVED ? Number.MAX_SAFE_INTEGER : Number(id));
   // In the order in which they would be loaded.
-  const all = [...others, { ...record, on: true }].toSorted(
-    (a, b) => a.priority - b.priority || newest(a) - newest(b),
-  );
+  const all = [...others, { ...record, on: true }].toSorted(byTurn);
   const read: Platform['cache']['read'] = async (value) =>
     (value as unknown) === storedPromotions ? (all as never) : cache.read(value);
   return Object.create(platform, { cache: { value: { ...cache, read } } }) as Platform;

@@ -56,6 +56,18 @@ export function createQueue({ wake, hasSubscriber, clock }: QueueOptions) {
       await jobInsert(kind, job).execute(tx);
       wakeFor(undefined, { ...job, kind });
     },
+    /**
+     * Enqueues a job unless one of its key waits already or was done: an event that is delivered again is answered once.
+     * Done jobs are remembered for some days. A kind that is asked for like this has an index over its keys.
+     */
+    async enqueueOnce(tx: Db, kind: string, job: NewJob): Promise<void> {
+      await sql`
+        insert into jobs (kind, key, payload, run_at)
+        select ${kind}, ${job.key}, ${toJson(job.payload ?? {})}::jsonb, ${job.runAt}::timestamptz
+        where not exists (select from jobs where kind = ${sql.lit(kind)} and key = ${job.key})
+        on conflict (kind, key) where done_at is null do nothing`.execute(tx);
+      wakeFor(undefined, { ...job, kind });
+    },
     /** The first job of a key, of a later hour, as a part of another statement: it wakes nobody now. */
     firstJobSql: (kind: string, job: NewJob): RawBuilder<unknown> => firstInsert(kind, job),
     /** Removes a waiting job. */

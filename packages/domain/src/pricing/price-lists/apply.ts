@@ -27,12 +27,15 @@ export function withListedPrices(
     const agreed = { activities: link.activities, ref };
     return { list: pair ?? before.list, promotion: null, ladder, customer: null, agreed };
   }
+  // Where all lists compete, the rungs in whose place the company's own ladder stands do so too.
+  const beside = listed.lowest && rungs !== null && ladder !== rungs ? [{ ...first, pair: null }] : [];
+  const competing = [...beside, ...others];
   return {
     ...before,
     ladder: ladder ?? before.ladder,
     customer: pair ? { pair, ref: `${link.to === 'book' ? 'company' : 'list'}:${ref}` } : null,
-    ...(others.length > 0
-      ? { others: others.map((one) => ({ pair: one.pair, tiers: one.rungs, ref: `list:${one.ref}` })) }
+    ...(competing.length > 0
+      ? { others: competing.map((one) => ({ pair: one.pair, tiers: one.rungs, ref: `list:${one.ref}` })) }
       : {}),
   };
 }

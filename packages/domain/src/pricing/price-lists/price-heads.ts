@@ -5,9 +5,29 @@ export const MOST_HEAD_ROWS = 10;
 
 export const CODE_HEADS = ['货号', '商品货号', '编码', '商品编码'];
 export const LIST_HEADS = ['价目表', '客户编号', '客户编号|价目表', '客户编号/价目表'];
-export const PACK_HEADS = ['件价', '整件价'];
-export const PIECE_HEADS = ['个价', '单价'];
+/** What the price of a pack and of a piece is called: a 件 is a pack, but 单件 is a piece, as the mall's own tables say. */
+export const PACK_HEADS = ['件价', '整件价', '每件价', '大件价', '箱价', '整箱价'];
+export const PIECE_HEADS = ['个价', '单价', '单件价', '单个价', '每个价'];
 const PRICE_HEADS = new Set([...PACK_HEADS, ...PIECE_HEADS]);
+const PRICE_WORDS = [...PRICE_HEADS].join('|');
+const OF_SOMEBODY = new RegExp(`^(.+?)\\s*(${PRICE_WORDS})$`);
+const OF_A_TAX = new RegExp(`^(?:含税|不含税|未税)(?:${PRICE_WORDS})$`);
+
+/** Whose price a column of a wide sheet has: `1001` of 「1001 件价」. */
+export interface WideHead {
+  readonly list: string;
+  readonly of: 'pack' | 'piece';
+}
+
+/** Reads the head of a column of a wide sheet; undefined where it names nobody, as 「整件价」 by itself does not. */
+export function readWideHead(head: string): WideHead | undefined {
+  if (PRICE_HEADS.has(head)) return undefined;
+  const [, list, what = ''] = OF_SOMEBODY.exec(head) ?? [];
+  return list === undefined ? undefined : { list, of: PACK_HEADS.includes(what) ? 'pack' : 'piece' };
+}
+
+/** 「含税件价」 may be the price of a list 「含税」 or say how all prices are meant; with a space it is the list's. */
+export const isTaxHead = (head: string): boolean => OF_A_TAX.test(head);
 
 const isCodeHead = (head: string): boolean => CODE_HEADS.includes(head);
 const isListHead = (head: string): boolean => LIST_HEADS.includes(head);

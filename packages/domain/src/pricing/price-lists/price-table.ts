@@ -3,7 +3,7 @@ import type { TableRows } from '../../import-table';
 import { COMMA_WORDS, withoutThousands, yuanToUnitPrice } from '../../money';
 import { readInstant } from '../../time';
 import { plainCell } from './plain-cell';
-import { CODE_HEADS, LIST_HEADS, PACK_HEADS, PIECE_HEADS } from './price-heads';
+import { CODE_HEADS, isTaxHead, LIST_HEADS, PACK_HEADS, PIECE_HEADS, readWideHead } from './price-heads';
 
 /** One price that a file names. Prices in 1/10000 yuan; a null piece price ends it. */
 export type PriceEntry = {
@@ -43,7 +43,6 @@ export const LONG_PRICE_HEADS = [
 const FROM_HEADS = ['起始数量', '起订数量', '满'];
 const START_HEADS = ['开始', '生效时间', '开始时间'];
 const END_HEADS = ['结束', '结束时间'];
-const WIDE_HEAD = /^(.+?)\s*(件价|整件价|个价|单价)$/;
 const ENDS = new Set(['删除', '删']);
 /** Signs that say in a sheet kept by hand that there is no price. */
 const NO_PRICE = new Set(['', '-', '--', '—', '——', '/', '无']);
@@ -81,10 +80,18 @@ export function priceReader(
   const column = { from: at(FROM_HEADS), start: at(START_HEADS), end: at(END_HEADS) };
   const twice = saysTwice(named, list < 0);
   if (twice !== undefined) return { problem: twice };
+  const taxed = list < 0 ? named.findIndex(isTaxHead) : -1;
+  if (taxed >= 0) {
+    return {
+      problem: `第 ${taxed + 1} 列看不出是给谁的：「含税」「不含税」若是价目表的名字，请在「件价」「个价」前空一格；不是就请写成「1001 件价」这样`,
+    };
+  }
   const prices = list < 0 ? wideColumns(named) : [{ list: '', pack: at(PACK_HEADS), piece: at(PIECE_HEADS) }];
   if (prices.length === 0) {
     return { problem: '请写明给谁：一列「价目表」或「客户编号」，或「1001 件价」「1001 个价」这样的列' };
   }
+  if (prices.every(({ pack, piece }) => pack < 0 && piece < 0))
+    return { problem: '没有「件价」或「个价」这一列' };
   return ({ line, cells }) => {
     const cell = (index: number): string => (index < 0 ? '' : plainCell(cells[index]));
     const entries: PriceEntry[] = [];
@@ -122,11 +129,11 @@ function saysTwice(heads: readonly string[], isWide: boolean): string | undefine
   ];
   const first = new Map<string, number>();
   for (const [at, head] of heads.entries()) {
-    const [, list, what] = (isWide && WIDE_HEAD.exec(head)) || [];
+    const wide = isWide ? readWideHead(head) : undefined;
     const group = groups.findIndex((names) => names.includes(head));
     const means =
-      list !== undefined
-        ? `${list} ${isPackHead(what) ? '件' : '个'}`
+      wide !== undefined
+        ? `${wide.list} ${wide.of}`
         : group >= 0
           ? String(group)
           : CODE_HEADS.includes(head)
@@ -142,15 +149,13 @@ function saysTwice(heads: readonly string[], isWide: boolean): string | undefine
   return undefined;
 }
 
-const isPackHead = (what: string | undefined): boolean => what?.endsWith('件价') === true;
-
 function wideColumns(heads: readonly string[]): { list: string; pack: number; piece: number }[] {
   const found = new Map<string, { list: string; pack: number; piece: number }>();
   heads.forEach((head, at) => {
-    const [, list, what] = WIDE_HEAD.exec(head) ?? [];
-    if (list === undefined) return;
-    const own = found.get(list) ?? { list, pack: -1, piece: -1 };
-    found.set(list, { ...own, [isPackHead(what) ? 'pack' : 'piece']: at });
+    const wide = readWideHead(head);
+    if (!wide) return;
+    const own = found.get(wide.list) ?? { list: wide.list, pack: -1, piece: -1 };
+    found.set(wide.list, { ...own, [wide.of]: at });
   });
   return [...found.values()];
 }

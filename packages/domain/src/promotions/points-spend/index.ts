@@ -1,13 +1,13 @@
 import { addFen } from '../../money';
 import { causeOf } from '../../pricing/cause';
-import { spendPoints, spendSettings, pointsUsable } from '../../points/rules';
+import { pointsUsable, SPEND_KIND, spendPoints, spendSettings } from '../../points/rules';
 import { leastPointsText } from '../../points/wording';
 import { CLAIM_KINDS, claimOf, pointsRef } from '../claims';
 import { type BasketKind, settingsFace } from '../kind';
 
 /** 积分抵扣: points pay for goods, not for freight, up to a share (RULINGS 7). */
 export const pointsSpend: BasketKind = {
-  kind: 'points-spend',
+  kind: SPEND_KIND,
   name: '积分抵扣',
   about: '客户下单时用积分抵一部分货款',
   stage: 'points',

@@ -1,4 +1,4 @@
-import { withoutThousands } from '@pifa/domain';
+import { isPriceText, withoutThousands } from '@pifa/domain';
 import type { CallBodyInput } from '@pifa/contract/staff';
 import type { GoodsRow } from '../queries';
 
@@ -20,8 +20,8 @@ export const valueOf = (row: GoodsRow, field: InlineField): number =>
 /** What was typed as a number: full-width digits, ￥ and separators are read; undefined = it cannot stand there. */
 export function typedNumber(text: string, field: InlineField): number | undefined {
   const plain = withoutThousands(text.normalize('NFKC').replace(/[¥\s]/g, '')) ?? '';
-  const form = field === 'stock' ? /^\d{1,8}$/ : /^\d{1,8}(\.\d{1,4})?$/;
-  return form.test(plain) ? Number(plain) : undefined;
+  const isRead = field === 'stock' ? /^\d{1,8}$/.test(plain) : isPriceText(plain);
+  return isRead ? Number(plain) : undefined;
 }
 
 /** The call that makes it so. */

@@ -1,4 +1,4 @@
-import { COMMA_WORDS, withoutThousands } from '@pifa/domain';
+import { COMMA_WORDS, isPriceText, withoutThousands } from '@pifa/domain';
 import { Button, Input, Select } from 'antd';
 import { useState } from 'react';
 import { type Cell, filled, type GroupDraft, rowsOf } from './matrix';
@@ -30,8 +30,8 @@ export function FillBar({ draft, onFill, onProblem }: Props) {
     if (field === 'on') return onFill(filled(draft, 'on', text !== 'off', of));
     const plain = withoutThousands(text.normalize('NFKC').replace(/[¥\s]/g, ''));
     if (plain === null) return onProblem(COMMA_WORDS);
-    const form = field === 'IP' || field === 'SP' ? /^\d{1,8}(\.\d{1,4})?$/ : /^\d{1,8}$/;
-    if (!form.test(plain)) return onProblem('请填一个数');
+    const isRead = field === 'IP' || field === 'SP' ? isPriceText(plain) : /^\d{1,8}$/.test(plain);
+    if (!isRead) return onProblem('请填一个数');
     onFill(filled(draft, field, plain, of));
   };
   return (

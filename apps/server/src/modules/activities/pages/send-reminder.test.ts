@@ -37,4 +37,7 @@ it('开抢提醒两种都发；关了短信只有站内，关了站内只有短�
   expect(await came('sms')).toEqual({ box: 2, sms: 1 });
   await turn({ boxOn: false, smsOn: false });
   expect(await came('none')).toEqual({ box: 2, sms: 0 });
+  await turn({ boxOn: false, smsOn: true });
+  // The same reminder again, when the job that sends them began anew.
+  expect(await came('sms')).toEqual({ box: 2, sms: 0 });
 });

@@ -1,7 +1,7 @@
 import type { EventMessage } from '@pifa/domain';
 import type { Platform } from '../../../platform';
 import { enqueueNotice } from '../../members';
-import { eventSms, postEvent } from '../../message-box';
+import { ownTemplate, postEvent, smsByTemplate } from '../../message-box';
 
 interface Reminder extends EventMessage {
   /** Names the reminder: the same one is sent once. */
@@ -15,7 +15,8 @@ export async function sendReminder(
   platform: Pick<Platform, 'db' | 'jobs'>,
   { key, userId, now, ...message }: Reminder,
 ): Promise<void> {
-  await postEvent(platform.db, { to: { userId }, eventId: key, now, ...message });
-  const sms = await eventSms(platform.db, message.event, message.values);
+  const own = await ownTemplate(platform.db, message.event);
+  await postEvent(platform.db, { to: { userId }, eventId: key, now, ...message }, own);
+  const sms = smsByTemplate(message.event, message.values, own);
   if (sms) await enqueueNotice(platform, { key, userId, sms, now });
 }

@@ -1,4 +1,3 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type CallData, isRefusal, type Refusal, refuse } from '@pifa/contract';
 import {
   fenToYuan,
@@ -12,15 +11,14 @@ import {
   type SpendRule,
   spendRuleFor,
 } from '@pifa/domain';
-import { badInput, type CallContext, type Db } from '../../../platform';
+import { badInput, type CallContext } from '../../../platform';
 import { earnRule } from '../../points';
-import { pastOrders } from '../../pricing';
+import { pastOrders, readThrough } from '../../pricing';
 import { livePromotions } from '../../promotions';
 import { can, type StaffCalls, type StaffHandler } from '../../staff';
 import { readTried, recordOf } from '../staff/check-promotion';
 import { type Outstanding, outstandingPoints, readPastPoints } from './past-points';
 
-const SLICE = 200;
 const DAY_MS = 86_400_000;
 type Found = CallData<'adminPointsRehearse'>;
 type Plans = { before: PointsPlan; after: PointsPlan };
@@ -32,9 +30,10 @@ const rehearsePoints: StaffHandler<'adminPointsRehearse'> = async (call, operato
   if (isRefusal(plans)) return plans;
   const from = new Date(now.getTime() - body.days * DAY_MS);
   const { ids, isCut } = await pastOrders(db, operator, { from });
-  const found = await runThrough(db, ids, plans);
+  const sums = pointsSums(plans);
+  await readThrough(ids, (some) => readPastPoints(db, some), sums.add);
   const held = await outstandingPoints(db, operator, plans);
-  return { ...toWire(found, held, can(operator, 'order.read')), isCut };
+  return { ...toWire(sums.found(), held, can(operator, 'order.read')), isCut };
 };
 
 /** The rules as they are, and with what is tried in their place. */
@@ -72,16 +71,6 @@ function spendingBy(promotions: readonly PromotionRecord[], at: Date): PointsPla
     rules.set(companyId, rule);
     return rule;
   };
-}
-
-/** In slices that let others in between. */
-async function runThrough(db: Db, ids: readonly string[], plans: Plans): Promise<PointsRehearsal> {
-  const sums = pointsSums(plans);
-  for (let at = 0; at < ids.length; at += SLICE) {
-    for (const order of await readPastPoints(db, ids.slice(at, at + SLICE))) sums.add(order);
-    await yieldToOthers();
-  }
-  return sums.found();
 }
 
 /** Orders and whose they are stand only in the answer of those who may see orders. */

@@ -6,6 +6,7 @@ import {
   mentionedIn,
   pricesSet,
   type SettingProblem,
+  UNSAVED_PROMOTION,
   yuanToUnitPrice,
 } from '@pifa/domain';
 import { sql } from 'kysely';
@@ -20,9 +21,6 @@ import {
 } from '../../promotions';
 import { can, type Operator } from '../../staff';
 import { readPromotionGoods } from './promotion-names';
-
-/** Stands in for the id of a promotion that has none yet; no other one meets it by that. */
-const NEW = 'new';
 
 /** What is stored for a draft, or what is wrong with it and where. */
 export function readDraft(
@@ -51,7 +49,7 @@ export function readTried(draft: WirePromotionDraft): WirePromotion | Refusal {
 
 /** A draft as the engine reads it. */
 export const recordOf = (promotion: WirePromotion): StoredPromotion => ({
-  id: promotion.id === '' ? NEW : promotion.id,
+  id: promotion.id === '' ? UNSAVED_PROMOTION : promotion.id,
   kind: promotion.kind,
   label: promotion.title,
   window: {

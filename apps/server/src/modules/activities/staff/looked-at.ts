@@ -11,8 +11,6 @@ type Asked = Pick<CallBody<'adminPromotionEffect'>, 'draft' | 'id' | 'at' | 'whe
 /** A promotion that is looked at as if it were on, and when. */
 export interface LookedAt {
   plan: PromotionRecord;
-  /** it is stored, whatever was written over it since */
-  isSaved: boolean;
   at: Date;
 }
 
@@ -23,7 +21,7 @@ export async function lookedAt(db: Db, asked: Asked, now: Date): Promise<LookedA
   const why = whyNotShown(plan);
   if (why) return badInput(why);
   const at = momentAsked(plan, asked, now);
-  return isRefusal(at) ? at : { plan, isSaved: asked.draft?.id !== '', at };
+  return isRefusal(at) ? at : { plan, at };
 }
 
 async function planAsked(db: Db, { draft, id }: Asked): Promise<PromotionRecord | Refusal> {

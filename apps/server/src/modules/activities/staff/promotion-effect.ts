@@ -25,10 +25,10 @@ import {
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
-import { loadFacts, type PriceBuyer, readPriceBuyer } from '../../pricing';
+import { loadFacts, type PriceBuyer, readSeenBuyer } from '../../pricing';
 import { livePromotions, readScarce } from '../../promotions';
 import { pageOfKind, switches } from '../../site';
-import { can, companiesInScope, lacking, type Operator, type StaffHandler } from '../../staff';
+import { can, lacking, type Operator, type StaffHandler } from '../../staff';
 import { leftIfOn, lookedAt } from './looked-at';
 import { readPromotionGoods } from './promotion-names';
 
@@ -82,12 +82,7 @@ async function whoLooks(
 ): Promise<{ company: string; prices: PriceBuyer | null } | Refusal> {
   if (khId === undefined) return { company: '', prices: null };
   if (!can(operator, 'customer.read')) return lacking('customer.read');
-  const { rows } = await sql<{ name: string }>`
-    select c.name from companies c
-    where c.kh_id = ${Number(khId)} and c.status = 'open' and ${companiesInScope(operator, 'c')}`.execute(db);
-  const [row] = rows;
-  const prices = row && (await readPriceBuyer(db, Number(khId), at));
-  return row && prices ? { company: row.name, prices } : refuse('not-found', { what: '该客户' });
+  return (await readSeenBuyer(db, operator, Number(khId), at)) ?? refuse('not-found', { what: '该客户' });
 }
 
 /** The goods that were named, or the first that the promotion is about. */

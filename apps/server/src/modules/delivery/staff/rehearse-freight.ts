@@ -1,22 +1,19 @@
-import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { type CallData, isRefusal, refuse } from '@pifa/contract';
 import {
   fen,
   fenToYuan,
   type FreightRehearsal,
-  type FreightTemplate,
   NO_FREIGHT_REHEARSAL,
   type PastParcel,
   withParcel,
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
-import { pastOrders } from '../../pricing';
+import { pastOrders, readThrough } from '../../pricing';
 import { can, type StaffHandler } from '../../staff';
 import { freightOf, readFreight } from '../freight';
 import { readDraft } from './freight-draft';
 
-const SLICE = 200;
 const DAY_MS = 86_400_000;
 /** What no courier takes pays no freight by template. */
 const IS_SENT = sql`o.delivery_way = 'express' and coalesce(o.address ->> 'regionCode', '') <> ''`;
@@ -35,25 +32,16 @@ export const rehearseFreight: StaffHandler<'adminFreightRehearse'> = async ({ db
   };
   const from = new Date(now.getTime() - days * DAY_MS);
   const { ids, leftOut, isCut } = await pastOrders(db, operator, { from, tells: IS_SENT });
-  const so = await runThrough(db, ids, templates);
+  let so = NO_FREIGHT_REHEARSAL;
+  await readThrough(
+    ids,
+    (some) => readParcels(db, some),
+    (parcel) => {
+      so = withParcel(so, parcel, templates);
+    },
+  );
   return { ...toWire(so, can(operator, 'order.read')), leftOutNum: leftOut, isCut };
 };
-
-/** In slices that let others in between. */
-async function runThrough(
-  db: Db,
-  ids: readonly string[],
-  templates: { before: FreightTemplate | null; after: FreightTemplate | null },
-): Promise<FreightRehearsal> {
-  let so = NO_FREIGHT_REHEARSAL;
-  for (let at = 0; at < ids.length; at += SLICE) {
-    for (const parcel of await readParcels(db, ids.slice(at, at + SLICE))) {
-      so = withParcel(so, parcel, templates);
-    }
-    await yieldToOthers();
-  }
-  return so;
-}
 
 interface StoredParcel extends Omit<PastParcel, 'lines'> {
   lines: { amount: number; pieces: number; weight: number; shipFrom: string }[] | null;

@@ -1,5 +1,6 @@
 import {
   bothPrices,
+  isPriceText,
   oldOrderTwins,
   type PlainDraft,
   type PlainKind,
@@ -153,7 +154,7 @@ const listPrices: PlainTable = {
       if (!cells.code) bad.push(refuseRow(draft, '货号不能为空'));
       else if (!one) bad.push(refuseRow(draft, '没有这个货号的商品'));
       else if (!/^\d{1,7}$/.test(from)) bad.push(refuseRow(draft, '满几个起应为整数'));
-      else if (![pack, piece].every((price) => price === '' || /^\d{1,8}(\.\d{1,4})?$/.test(price))) {
+      else if (![pack, piece].every((price) => price === '' || isPriceText(price))) {
         bad.push(refuseRow(draft, '价格应为不超过 4 位小数的金额'));
       } else if (pack === '' && piece === '') bad.push(refuseRow(draft, '请填写单件价或整件价'));
       else {

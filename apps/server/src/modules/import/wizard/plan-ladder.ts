@@ -1,5 +1,5 @@
 import { refusalText } from '@pifa/contract';
-import { type GoodsDraft, ladderProblem, pricePair } from '@pifa/domain';
+import { type GoodsDraft, isPriceText, ladderProblem, pricePair } from '@pifa/domain';
 import type { Db, Transaction } from '../../../platform';
 import type { GoodsPlan } from '../../goods';
 import {
@@ -71,7 +71,6 @@ export async function knownLadders(
 }
 
 const UNREADABLE = '阶梯价读不出来，应写作「240：1.50」，一行一档';
-const PRICE = /^\d{1,8}(\.\d{1,4})?$/;
 
 /** The rungs that a row wants, or why they cannot be. */
 function wantedTiers({ ladder }: Pick<GoodsDraft, 'ladder'>): LadderTier[] | string {
@@ -81,8 +80,8 @@ function wantedTiers({ ladder }: Pick<GoodsDraft, 'ladder'>): LadderTier[] | str
     ({ fromNum, perPiece, perPack }) =>
       fromNum >= 1 &&
       fromNum <= 10_000_000 &&
-      PRICE.test(perPiece) &&
-      (perPack === '' || PRICE.test(perPack)),
+      isPriceText(perPiece) &&
+      (perPack === '' || isPriceText(perPack)),
   );
   if (!isRead) return UNREADABLE;
   const tiers = tiersOf(rungs);

@@ -284,7 +284,7 @@ describe('报价表', () => {
     expect((await read('货号,价\r\nA,1')).meta.message).toContain('表头要有「行号」和「个价」');
     expect((await read('行号,个价\r\n一,1\r\n2,1.5')).data).toMatchObject({
       lines: [{ line: 2 }],
-      wrong: [{ row: 2, text: '行号不正确：「一」' }],
+      wrong: [{ row: 2, text: '行号应为 1 到 200 的整数' }],
     });
   });
 

@@ -6,13 +6,13 @@ const NOTICE_JOB = 'sms-notice';
 
 /**
  * Sends a text message to a user in a separate job, so that a slow gateway delays nothing else. The phone is looked up
- * when it is sent, so that none is stored in the jobs table.
+ * when it is sent, so that none is stored in the jobs table. Of one key only one is sent: each is paid for.
  */
 export async function enqueueNotice(
   platform: Pick<Platform, 'db' | 'jobs'>,
   { key, userId, sms, now }: { key: string; userId: number; sms: WrittenSms; now: Date },
 ): Promise<void> {
-  await platform.jobs.enqueue(platform.db, NOTICE_JOB, { key, runAt: now, payload: { userId, ...sms } });
+  await platform.jobs.enqueueOnce(platform.db, NOTICE_JOB, { key, runAt: now, payload: { userId, ...sms } });
 }
 
 export function noticeJobs(registry: JobRegistry, platform: Pick<Platform, 'db' | 'ports'>): void {

@@ -1,6 +1,7 @@
 import {
   cataloguePriceOf,
   type GoodsFacts,
+  instantOf,
   type PricePair,
   samePair,
   type TierBand,
@@ -8,7 +9,7 @@ import {
 } from '@pifa/domain';
 import { sql } from 'kysely';
 import type { Db } from '../../../platform';
-import { type FactsRow, loadFactsRows, type PriceBuyer, toFacts, toRules } from '../../pricing';
+import { type FactsRow, loadFactsRows, type PriceBuyer, resolvedOf, toFacts } from '../../pricing';
 
 /** A goods of a buyer's price book; nothing of it says by which list or formula the price came about. */
 export interface BookPrice {
@@ -106,16 +107,15 @@ const withList = (row: FactsRow, change: ListChange | undefined): FactsRow => ({
   ...(change?.cost != null ? { facts_cost: change.cost } : {}),
 });
 
-/** Since when the price stands: its row in the lists, else the last change of list. Formulas begin with what they work on. */
+/**
+ * Since when the price stands: the row of the list that closed the chain, else the last change of list. Null where a formula
+ * works on something else, of which buyers know nothing.
+ */
 function sinceOf(row: FactsRow, { priceChain }: PriceBuyer, now: Date, lastList: Date | null): Date | null {
-  const time = now.getTime();
-  for (const { listId } of priceChain.links) {
-    const starts = toRules(row, priceChain).listed.rows.flatMap((one) =>
-      one.listId === listId && one.fromPieces === 0 && one.start <= time && time < one.end ? [one.start] : [],
-    );
-    if (starts.length === 0) continue;
-    const latest = Math.max(...starts);
-    return Number.isFinite(latest) ? new Date(latest) : null;
-  }
-  return lastList;
+  const { first } = resolvedOf(row, priceChain, now);
+  if (!first?.pair) return lastList;
+  if (first.rule) return first.rule.base === 'list' ? lastList : null;
+  const own = (row.list_rows ?? []).find(({ id }) => first.ref === `row:${id}`);
+  const start = own ? instantOf(own.start) : Number.NaN;
+  return Number.isFinite(start) ? new Date(start) : null;
 }

@@ -24,6 +24,11 @@ const NOT_ONE_LIST = {
   both: '这既是客户编号，又是一张价目表的名字，请先给价目表改名',
 } as const;
 
+const NOT_ONE_GOODS = {
+  none: '没有这个货号',
+  two: '有两种商品的货号只差全角半角，请先改一个',
+} as const;
+
 /** What a file is to do, and the lists that it names. */
 export interface Judging {
   columns: PriceColumns;
@@ -51,12 +56,13 @@ export async function* judgePrices(db: Db, judging: Judging): AsyncGenerator<Jud
   const lists = listsOf(judging.named);
   const named = new Set<number>();
   for (const some of judging.columns.byGoods(BATCH)) {
-    const known = await goodsOfCodes(
+    const found = await goodsOfCodes(
       db,
       some.map(({ code }) => code),
     );
+    const { placed, wrong } = placedIn(some, found, judging);
+    const known = new Map([...found].flatMap(([code, one]) => (one === 'two' ? [] : [[code, one] as const])));
     if (judging.replace) for (const { id } of known.values()) named.add(id);
-    const { placed, wrong } = placedIn(some, known, judging);
     const prices = some.reduce((sum, { entries }) => sum + entries.length, 0);
     yield { ...(await judgeGoods(db, judging, { lists, known, placed })), wrong, prices };
   }
@@ -84,17 +90,17 @@ export const listsOf = (named: Judging['named']): NamedList[] => [
 /** Each price beside its list and goods, and those whose list or goods there is none of. */
 function placedIn(
   some: readonly EntriesOfGoods[],
-  known: ReadonlyMap<string, GoodsNow>,
+  found: ReadonlyMap<string, GoodsNow | 'two'>,
   { named }: Judging,
 ): { placed: Placed; wrong: JudgedBatch['wrong'] } {
   const placed: Placed = new Map();
   const wrong: JudgedBatch['wrong'] = [];
   for (const { code, entries } of some) {
-    const isKnown = known.has(code);
+    const goods = found.get(code) ?? 'none';
     for (const entry of entries) {
       const list = named.get(entry.list) ?? 'none';
       if (typeof list === 'string') wrong.push({ line: entry.line, text: NOT_ONE_LIST[list] });
-      else if (!isKnown) wrong.push({ line: entry.line, text: '没有这个货号' });
+      else if (typeof goods === 'string') wrong.push({ line: entry.line, text: NOT_ONE_GOODS[goods] });
       else {
         const own = placed.get(list) ?? [];
         own.push(entry);

@@ -1,5 +1,5 @@
 import { calledInFiles, instantOf } from '@pifa/domain';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Transaction } from '../../../platform';
 import { companiesInScope, type Operator } from '../../staff';
 import { type GoodsNow, keyOf } from '../plans/standing';
@@ -24,11 +24,11 @@ export async function namedLists(
   names: readonly string[],
   operator: Operator,
 ): Promise<Map<string, NamedList | NotOneList>> {
-  const named = companiesNamed(names, operator);
+  const named = await companiesNamed(tx, names, operator);
   await holdUnopened(tx, named);
   const { rows: books } = await sql<NamedList & { khId: number; code: string }>`
     select b.id, c.kh_id as "khId", c.name, c.code from companies c left join price_lists b on b.kh_id = c.kh_id
-    where ${named}`.execute(tx);
+    where c.kh_id = any(${named}::bigint[])`.execute(tx);
   const { rows: lists } = await sql<{ id: number; name: string }>`
     select id, name from price_lists where kind = 'list'`.execute(tx);
   const found = new Map<string, NamedList | NotOneList>(names.map((name) => [name, 'none']));
@@ -51,25 +51,47 @@ export async function namedLists(
   );
 }
 
-function companiesNamed(names: readonly string[], operator: Operator): RawBuilder<boolean> {
+/** The companies that these words call by number or code; codes that are kept in wide signs are called in narrow ones. */
+async function companiesNamed(
+  tx: Transaction,
+  names: readonly string[],
+  operator: Operator,
+): Promise<number[]> {
   const numbers = names.filter((name) => /^[1-9]\d{0,14}$/.test(name)).map(Number);
-  return sql<boolean>`(c.kh_id = any(${numbers}::bigint[]) or c.code = any(${[...names]}::text[]))
-    and ${companiesInScope(operator, 'c')}`;
+  const { rows } = await sql<{ khId: number; code: string }>`
+    select c.kh_id as "khId", c.code from companies c
+    where (c.kh_id = any(${numbers}::bigint[]) or c.code = any(${[...names]}::text[])
+      or c.code <> normalize(c.code, NFKC)) and ${companiesInScope(operator, 'c')}`.execute(tx);
+  const asked = new Set(names);
+  return rows
+    .filter(({ khId, code }) => asked.has(String(khId)) || asked.has(calledInFiles(code)))
+    .map(({ khId }) => khId);
 }
 
 /** Companies whose book a file would open stay locked, in the order of their numbers: two first files open it in turn. */
-const holdUnopened = (tx: Transaction, named: RawBuilder<boolean>): Promise<unknown> =>
-  sql`select 1 from companies c where ${named}
+const holdUnopened = (tx: Transaction, named: readonly number[]): Promise<unknown> =>
+  sql`select 1 from companies c where c.kh_id = any(${[...named]}::bigint[])
     and not exists (select from price_lists b where b.kh_id = c.kh_id) order by kh_id for no key update`.execute(
     tx,
   );
 
-/** The goods of these codes. */
-export async function goodsOfCodes(db: Db, codes: readonly string[]): Promise<Map<string, GoodsNow>> {
+/**
+ * The goods that a file calls by these codes: like lists they are compared as files have them, so that 「A1（红）」 is found
+ * however its brackets are typed. 'two' where codes differ in wide and narrow signs alone.
+ */
+export async function goodsOfCodes(db: Db, codes: readonly string[]): Promise<Map<string, GoodsNow | 'two'>> {
+  const columns = sql`id, code, name, pieces_per_pack, list_per_piece, list_per_pack, cost`;
   const { rows } = await sql<GoodsNow>`
-    select id, code, name, pieces_per_pack, list_per_piece, list_per_pack, cost from goods
-    where code = any(${[...codes]}::text[])`.execute(db);
-  return new Map(rows.map((row) => [row.code, row]));
+    select ${columns} from goods where code = any(${[...codes]}::text[]) and code = normalize(code, NFKC)
+    union all
+    select ${columns} from goods
+    where code <> normalize(code, NFKC) and normalize(code, NFKC) = any(${[...codes]}::text[])`.execute(db);
+  const found = new Map<string, GoodsNow | 'two'>();
+  for (const row of rows) {
+    const called = calledInFiles(row.code);
+    found.set(called, found.has(called) ? 'two' : row);
+  }
+  return found;
 }
 
 /** Rows of one list by goods and quantity. */

@@ -220,8 +220,10 @@ function laterOf(quoted: Quote, line: QuotedLine): Why['later'] {
   return [...taken, ...hints];
 }
 
-/** The same line at the next instants at which a list, a grant, a promotion or an activity begins or ends. */
-/** When this company will pay something else. Only what it can ever be given is looked through: the looks are counted. */
+/**
+ * When this company will pay something else: the same line at the next instants at which a list, a grant, a market price, a
+ * ladder or a promotion begins or ends. Only what it can ever be given is looked through: the looks are counted.
+ */
 async function momentsOf(
   db: Db,
   khId: number,
@@ -247,8 +249,10 @@ async function momentsOf(
       union all select unnest(array[r.starts_at, r.ends_at]) from price_rules r
         join price_lists l on l.id = r.list_id and l.rules_version = r.version
         where r.list_id in (select id from mine)
+      union all select b.from_at from goods_bases b where b.goods_id = ${asked.goods.id}
       union all select unnest(array[l.starts_at, l.ends_at]) from ladders l
-        where l.goods_id = ${asked.goods.id} and (l.kh_id is null or l.kh_id = ${khId})
+        where (l.goods_id = ${asked.goods.id} or l.group_id = (
+          select group_id from goods where id = ${asked.goods.id})) and (l.kh_id is null or l.kh_id = ${khId})
       union all select unnest(array[promo_starts_at, promo_ends_at]) from goods where id = ${asked.goods.id}
     ) m where m.at > ${at}::timestamptz and m.at < 'infinity' order by m.at limit 40`.execute(db);
   const instants = new Set([
