@@ -299,6 +299,7 @@ export const staffPaths = {
   adminInvoiceFile: { method: 'GET', path: '/api/admin/invoices/file' },
   adminInvoiceIssue: { method: 'POST', path: '/api/admin/invoices/issue' },
   adminInvoiceSheet: { method: 'GET', path: '/api/admin/invoices/sheet' },
+  adminInvoiceTaxFile: { method: 'GET', path: '/api/admin/invoices/tax-file' },
   adminInvoiceAttach: { method: 'POST', path: '/api/admin/invoices/attach' },
   adminInvoiceRefuse: { method: 'POST', path: '/api/admin/invoices/refuse' },
   adminInvoiceAsk: { method: 'POST', path: '/api/admin/invoices/ask' },

@@ -4,6 +4,12 @@ import type { ActWords } from './staff';
 /** What the fields that acts write are called in 操作记录. */
 export const actFields: ActWords['fields'] = {
   ...sortingFields,
+  // Changes of a setting that were recorded by its group.
+  funcset: '内容',
+  webconfig: '内容',
+  site: '内容',
+  prices: '内容',
+  seo: '内容',
   state: '状态',
   runsAt: '执行时间',
   pixels: '像素',

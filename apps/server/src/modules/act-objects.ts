@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../platform';
+import { settingName } from './site';
 import type { NamedObject } from './staff';
 
 /** Kinds whose objects are called by what stands after the colon. */
@@ -142,7 +143,8 @@ export async function nameActObjects(
     if (named.has(object)) continue;
     const [kind = '', ...rest] = object.split(':');
     const label = BY_THEMSELVES[kind];
-    const name = SINGLE[object] ?? (label ? `${label} ${rest.join(':')}` : object);
+    const own = kind === 'dictionary' ? settingName(rest.join(':')) : rest.join(':');
+    const name = SINGLE[object] ?? (label ? `${label} ${own}` : object);
     named.set(object, { name, link: kind === 'operator' ? '/staff' : '' });
   }
   return named;

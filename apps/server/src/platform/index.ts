@@ -87,4 +87,4 @@ export { ArchiveError, openArchive } from './tables/unzip';
 export { createConcurrencyLimit } from './concurrency-limit';
 export { readSheet, readWorkbook, sheetRows, TABLE_FILES } from './tables/read-sheet';
 export type { SheetRow } from './tables/read-xlsx';
-export { type SheetCell, XLSX, xlsxStream } from './tables/write-xlsx';
+export { type SheetCell, XLSX, xlsxBook, xlsxStream } from './tables/write-xlsx';

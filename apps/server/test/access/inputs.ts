@@ -1186,6 +1186,7 @@ const inputs: Inputs = {
   adminInvoice: () => ({ params: { id: 'missing-invoice-12345678' } }),
   adminInvoiceFile: () => ({ query: { id: 'missing-file-12345678' } }),
   adminInvoiceSheet: () => ({ query: { ids: 'missing-invoice-1234567,missing-invoice-1234568' } }),
+  adminInvoiceTaxFile: () => ({ query: { ids: 'missing-invoice-1234567', check: '0' } }),
   adminInvoiceAttach: () => ({ query: { name: '26330000000000000777.pdf' } }),
   adminInvoiceIssue: () => ({
     query: {

@@ -32,6 +32,7 @@ const FILES: readonly string[] = [
   'adminImportBad',
   'adminInvoiceFile',
   'adminInvoiceSheet',
+  'adminInvoiceTaxFile',
   'adminPriceFileOut',
   'orderExport',
   'payExport',

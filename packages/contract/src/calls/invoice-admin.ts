@@ -29,6 +29,13 @@ const staffInvoice = invoiceDetail.extend({
 export type WireStaffTitle = z.infer<typeof staffTitle>;
 export type WireStaffInvoice = z.infer<typeof staffInvoice>;
 
+/** Ids, separated by commas; none = all. */
+const idList = z
+  .string()
+  .max(20_000)
+  .default('')
+  .transform((list) => list.split(',').filter(Boolean));
+
 const CHECK_LABELS = {
   application: '入驻申请',
   format: '格式',
@@ -188,15 +195,31 @@ export const invoiceAdmin = {
     access: 'operator',
     permission: 'invoice.issue',
     query: z.strictObject({
-      ids: z
-        .string()
-        .max(20_000)
-        .default('')
-        .transform((list) => list.split(',').filter(Boolean)),
+      ids: idList,
     }),
     data: z.unknown(),
     refusals: ['forbidden'],
     terminal: [verb('invoice-sheet', '待开清单，加 --out <文件.xlsx>', [typed('ids', '发票 id，逗号分隔')])],
+  }),
+  adminInvoiceTaxFile: defineCall({
+    at: { method: 'GET', path: '/api/admin/invoices/tax-file' },
+    summary:
+      '电子税务局「批量开票」的导入表（xlsx）：手工开具的申请，基本信息与明细两张表，以申请号为发票流水号；ids 只要这几张（逗号分开）。缺税收编码、抬头不全的先说明，不导出',
+    access: 'operator',
+    permission: 'invoice.issue',
+    query: z.strictObject({
+      ids: idList,
+      /** only says whether the file would be given: a page asks before it follows the link */
+      check: z.enum(['0', '1']).default('0'),
+    }),
+    data: z.unknown(),
+    refusals: ['forbidden', 'not-found', 'bad-input'],
+    terminal: [
+      verb('invoice-tax-file', '税局批量开票的导入表，加 --out <文件.xlsx>', [
+        typed('ids', '发票 id，逗号分隔'),
+        typed('check', '1 = 只看能不能导出'),
+      ]),
+    ],
   }),
   adminInvoiceAttach: defineCall({
     at: { method: 'POST', path: '/api/admin/invoices/attach' },

@@ -220,11 +220,11 @@ export const reviews = {
   adminReviewReply: defineCall({
     at: { method: 'POST', path: '/api/admin/reviews/reply' },
     summary:
-      '回复评价；空的回复即删去；version 为读到的 replyVersion，同事已回复则拒绝并给出现在的，什么也不覆盖',
+      '回复评价；空的回复即删去；version 为读到的 replyVersion，同事已回复则拒绝并给出现在的，什么也不覆盖；答复里的 replyVersion 是存下后的',
     access: 'operator',
     permission: 'review.judge',
     body: z.strictObject({ id, reply: text(500), version: z.coerce.number().int().optional() }),
-    data: done,
+    data: done.extend({ replyVersion: z.number().int() }),
     refusals: ['forbidden', 'not-found', 'stale'],
     terminal: [
       verb('reply-review', '回复评价', [

@@ -5,4 +5,5 @@ export * from './states';
 export * from './red-letter';
 export * from './tax';
 export * from './tax-number';
+export * from './tax-office';
 export * from './title';

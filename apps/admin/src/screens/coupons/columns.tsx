@@ -14,7 +14,14 @@ const RECORD_TONES = { unused: 'blue', held: 'amber', used: 'green', expired: 'g
 const withoutYear = (validity: string): string => validity.replaceAll(beijingToday().slice(0, 5), '');
 
 export const columns: Column<Template>[] = [
-  { key: 'title', title: '名称', width: 180, least: 124, fixed: true, render: ({ title }) => <b>{title}</b> },
+  {
+    key: 'title',
+    title: '名称',
+    width: 200,
+    least: 180,
+    fixed: true,
+    render: ({ title }) => <b title={title}>{title}</b>,
+  },
   {
     key: 'value',
     title: '面值',
@@ -45,6 +52,7 @@ export const columns: Column<Template>[] = [
   },
   {
     key: 'who',
+    yields: 1,
     title: '谁能领',
     width: 120,
     least: 104,
@@ -61,6 +69,7 @@ export const columns: Column<Template>[] = [
   },
   {
     key: 'most',
+    yields: 2,
     title: '每客户',
     width: 66,
     align: 'right',

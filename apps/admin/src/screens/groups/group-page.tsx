@@ -121,6 +121,8 @@ function Matrix({ group, begin }: { group: Group | undefined; begin: GroupDraft 
     onSaved: ({ id, message: said }) => {
       void message.success(said);
       form.saved(`group:${id}`);
+    },
+    whenHere: ({ id }) => {
       if (!group) void navigate(`/groups/${id}`, { replace: true });
     },
     onTheirs: ({ id }) => {

@@ -1,9 +1,9 @@
 import { isInvoiceOpen } from '@pifa/domain';
 import type { WireStaffInvoice } from '@pifa/contract/staff';
 import { DownloadOutlined } from '@ant-design/icons';
-import { Button, Input } from 'antd';
+import { App, Button, Input } from 'antd';
 import { useState } from 'react';
-import { staffAddress } from '../../lib/client';
+import { call, staffAddress, textOf } from '../../lib/client';
 import { money, shortTime, since } from '../../lib/format';
 import { useCan } from '../../lib/me';
 import { useQueueCounts } from '../../lib/queue-counts';
@@ -102,6 +102,7 @@ const columnsOf = (isIssued: boolean): Column<Row>[] => [
 
 /** 发票: applications with their checks, issued by hand or by the service (ADMIN §7.7). */
 export function Screen() {
+  const { message } = App.useApp();
   const control = useTableState('todo');
   const { state, change, clear } = control;
   const counts = useQueueCounts();
@@ -119,6 +120,16 @@ export function Screen() {
   const isTodo = view === 'todo' && mayIssue;
   const sheet = (ids: readonly string[]) =>
     window.location.assign(staffAddress('adminInvoiceSheet', {}, ids.length > 0 ? { ids: ids.join() } : {}));
+  /** Asks first: what the tax office would refuse is a message here, and no file with an error in it. */
+  const taxFile = async (ids: readonly string[]) => {
+    const query = ids.length > 0 ? { ids: ids.join() } : {};
+    try {
+      await call('adminInvoiceTaxFile', { query: { ...query, check: '1' } });
+      window.location.assign(staffAddress('adminInvoiceTaxFile', {}, query));
+    } catch (error) {
+      void message.error(textOf(error));
+    }
+  };
   useKeys([
     { key: 'n', words: '下一张', run: openNext },
     { key: 'b', words: '批量登记', run: () => mayIssue && setPasting(true) },
@@ -137,6 +148,13 @@ export function Screen() {
               onClick={() => sheet([])}
             >
               导出待开清单
+            </Button>
+            <Button
+              icon={<DownloadOutlined />}
+              title="电子税务局「批量开票」的导入表：基本信息与明细两张表，流水号就是申请号"
+              onClick={() => void taxFile([])}
+            >
+              导出税局模板
             </Button>
             <AttachFiles />
             <Button type="primary" onClick={() => setPasting(true)}>
@@ -198,6 +216,12 @@ export function Screen() {
               words: '导出清单',
               fits: byHand.length,
               run: () => sheet(byHand.map(({ id }) => id)),
+            },
+            {
+              key: 'tax',
+              words: '导出税局模板',
+              fits: byHand.length,
+              run: () => void taxFile(byHand.map(({ id }) => id)),
             },
             {
               key: 'issue',

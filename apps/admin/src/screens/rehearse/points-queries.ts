@@ -39,18 +39,32 @@ interface Enabled {
   earn?: { was: Earn; is: Earn; version: number };
 }
 
-/** Stops promotions, and saves how points are earned; done once the page has read anew what holds now. */
+interface Outcome {
+  /** those that are stopped by now */
+  stopped: readonly Saved[];
+  /** why the rest was not done */
+  error?: unknown;
+}
+
+/**
+ * Stops promotions, and saves how points are earned; done once the page has read anew what holds now. Where a later step
+ * is refused, the answer tells which were done before.
+ */
 export function useEnablePoints() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ stop, earn }: Enabled) => {
-      for (const { id, version } of stop) await call('adminPromotionStop', { body: { id, version } });
-      if (!earn) return;
-      const { was, is, version } = earn;
-      const changes = (['on', 'perYuan', 'months'] as const)
-        .filter((part) => was[part] !== is[part])
-        .map((part) => ({ code: EARN_CODES[part], value: String(Number(is[part])) }));
-      await call('adminSettingsSave', { body: { version, changes } });
+    mutationFn: async ({ stop, earn }: Enabled): Promise<Outcome> => {
+      const stopped: Saved[] = [];
+      try {
+        for (const one of stop) {
+          await call('adminPromotionStop', { body: { id: one.id, version: one.version } });
+          stopped.push(one);
+        }
+        if (earn) await saveEarn(earn);
+      } catch (error) {
+        return { stopped, error };
+      }
+      return { stopped };
     },
     onSettled: () =>
       Promise.all(
@@ -59,4 +73,11 @@ export function useEnablePoints() {
         ),
       ),
   });
+}
+
+function saveEarn({ was, is, version }: NonNullable<Enabled['earn']>) {
+  const changes = (['on', 'perYuan', 'months'] as const)
+    .filter((part) => was[part] !== is[part])
+    .map((part) => ({ code: EARN_CODES[part], value: String(Number(is[part])) }));
+  return call('adminSettingsSave', { body: { version, changes } });
 }

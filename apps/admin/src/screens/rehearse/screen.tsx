@@ -23,6 +23,7 @@ const STATES = { running: '正在算', done: '算好了', failed: '没有算成'
 /** Draft promotions, and rules of points, tried on past orders (ADVANCED M2). */
 export function Screen() {
   const [search, setSearch] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
   const isPoints = search.get('of') === 'points';
   return (
     <Page
@@ -36,7 +37,8 @@ export function Screen() {
             { value: false, label: '活动' },
             { value: true, label: '积分' },
           ]}
-          onChange={(points) => setSearch(points ? { of: 'points' } : {})}
+          // What was handed over to be tried waits on the other side.
+          onChange={(points) => setSearch(points ? { of: 'points' } : {}, { state })}
         />
       }
     >
@@ -51,7 +53,7 @@ function Promotions() {
   const [draft] = useState(state?.draft);
   const id = search.get('id') ?? '';
   const list = useQuery(rehearsalsQuery);
-  const open = (next: string) => setSearch(next === '' ? {} : { id: next });
+  const open = (next: string) => setSearch(next === '' ? {} : { id: next }, { state });
   return (
     <>
       {draft && id === '' && <Begin draft={draft} onBegun={open} />}

@@ -1,13 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Input } from 'antd';
 import { useState } from 'react';
-import { call, StaffRefusal, textOf } from '../../lib/client';
+import { call } from '../../lib/client';
 import { Card } from '../../ui/small';
 import { Empty, Failed, Skeleton } from '../../ui/states';
 import { useKeys } from '../../widgets/keys/keys-provider';
 import { NextJob } from '../../widgets/next-job';
 import { Page } from '../../widgets/page';
-import { StaleDialog, type StaleRow } from '../../widgets/stale-dialog/stale-dialog';
+import type { StaleRow } from '../../widgets/stale-dialog/stale-dialog';
+import { useVersionedSave } from '../../widgets/stale-dialog/use-versioned-save';
 import { useUnsaved } from '../../widgets/unsaved/unsaved';
 import { UnsavedWords } from '../../widgets/unsaved/unsaved-words';
 import { useFormDraft } from '../../widgets/unsaved/use-form-draft';
@@ -43,40 +44,35 @@ function Form({ settings }: { settings: Settings }) {
   });
   const { base, draft, change, reset, wasKept } = form;
   const [find, setFind] = useState('');
-  const [theirs, setTheirs] = useState<Settings>();
   const changed = itemsOf(settings).filter(
     ({ code }) => (draft.values[code] ?? '') !== (base.values[code] ?? ''),
   );
   useUnsaved(changed.length);
-  const save = useMutation({
-    mutationFn: (version: number) => {
-      form.sending();
-      return call('adminSettingsSave', {
+  const { save, isPending, problem, dialog } = useVersionedSave<Settings, Settings>({
+    title: '同事刚刚改过站点设置',
+    form,
+    send: (version) =>
+      call('adminSettingsSave', {
         body: {
           version,
           changes: changed.map(({ code }) => ({ code, value: draft.values[code] ?? '' })),
         },
-      });
-    },
-    onSuccess: (saved) => {
+      }),
+    versionOf: ({ version }) => version,
+    rowsOf: (theirs) => staleRows(theirs, changed, draft.values),
+    onSaved: (saved) => {
       void message.success('已保存，商城 5 秒内更新');
-      setTheirs(undefined);
       form.saved();
       client.setQueryData(settingsQuery.queryKey, saved);
     },
-    onError: (error) => {
-      if (error instanceof StaffRefusal && error.code === 'stale')
-        setTheirs((error.data as { current: Settings }).current);
+    onTheirs: (theirs) => {
+      client.setQueryData(settingsQuery.queryKey, theirs);
+      reset();
     },
   });
   const canSave = changed.length > 0;
-  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save.mutate(base.version) }]);
-  const shown = settings.groups
-    .map((group) => ({
-      ...group,
-      items: group.items.filter(({ name, where, code }) => `${name}${where}${code}`.includes(find)),
-    }))
-    .filter(({ items }) => items.length > 0);
+  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save(base.version) }]);
+  const shown = found(settings.groups, find);
   return (
     <Page
       title={words.title}
@@ -84,12 +80,7 @@ function Form({ settings }: { settings: Settings }) {
       extra={
         <>
           <UnsavedWords changes={changed.length} wasKept={wasKept} onReset={reset} />
-          <Button
-            type="primary"
-            disabled={!canSave}
-            loading={save.isPending}
-            onClick={() => save.mutate(base.version)}
-          >
+          <Button type="primary" disabled={!canSave} loading={isPending} onClick={() => save(base.version)}>
             保存
           </Button>
         </>
@@ -104,11 +95,11 @@ function Form({ settings }: { settings: Settings }) {
           <Input
             allowClear
             aria-label="找设置"
-            placeholder="找设置：名称，或在哪里显示"
+            placeholder="找设置：名称、分组，或在哪里显示"
             value={find}
             onChange={({ target }) => setFind(target.value.trim())}
           />
-          {save.error && !theirs && <Alert type="error" showIcon title={textOf(save.error)} />}
+          {problem && <Alert type="error" showIcon title={problem} />}
           {shown.length === 0 && (
             <Empty text={words.noMatch}>
               <Button onClick={() => setFind('')}>清除筛选</Button>
@@ -134,20 +125,23 @@ function Form({ settings }: { settings: Settings }) {
           {find === '' && <Others others={settings.others} />}
         </div>
       )}
-      <StaleDialog
-        title="同事刚刚改过站点设置"
-        rows={theirs && staleRows(theirs, changed, draft.values)}
-        busy={save.isPending}
-        onMine={() => theirs && save.mutate(theirs.version)}
-        onTheirs={() => {
-          if (theirs) client.setQueryData(settingsQuery.queryKey, theirs);
-          setTheirs(undefined);
-          reset();
-        }}
-        onClose={() => setTheirs(undefined)}
-      />
+      {dialog}
     </Page>
   );
+}
+
+/** By name, by where it shows, or by code; a group whose title has the words is found whole. */
+function found(groups: Settings['groups'], find: string): Settings['groups'] {
+  const wanted = find.toLowerCase();
+  const has = (...texts: string[]) => texts.some((text) => text.toLowerCase().includes(wanted));
+  return groups
+    .map((group) => ({
+      ...group,
+      items: has(group.name)
+        ? group.items
+        : group.items.filter(({ name, where, code }) => has(name, where, code)),
+    }))
+    .filter(({ items }) => items.length > 0);
 }
 
 const staleRows = (theirs: Settings, changed: readonly Setting[], mine: Values): StaleRow[] => {

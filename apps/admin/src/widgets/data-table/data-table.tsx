@@ -1,7 +1,8 @@
 import { Button, Spin, Table, type TableProps } from 'antd';
-import { type Key, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type Key, type ReactNode, useMemo } from 'react';
 import { usePref } from '../../lib/prefs';
 import { Empty, Failed, Skeleton } from '../../ui/states';
+import { useSize } from '../../ui/use-size';
 import { useKeys } from '../keys/keys-provider';
 import { NextJob } from '../next-job';
 import { type Column, type ColumnPrefs, fittedBeside, shownColumns, thatFit } from './column';
@@ -43,6 +44,8 @@ export interface DataTableProps<Row extends object> {
   foot?: ReactNode;
 }
 
+/** The room that rows are drawn for until it is known, px. */
+const USUAL = { width: 1200, height: 600 };
 const HEAD = 34;
 /** px that the last column's words keep clear of at the right, beside what every cell has. */
 const END = 12;
@@ -57,8 +60,7 @@ const BAR = 10;
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { name, rows, columns, idOf, selected, onSelect, onOpen, hasMore = false, loadMore } = props;
   const [prefs, setPrefs] = usePref<ColumnPrefs>(`columns.${name}`, {});
-  const box = useRef<HTMLDivElement>(null);
-  const { width, height } = useSize(box);
+  const [box, { width, height }] = useSize(USUAL);
   const ids = useMemo(() => rows.map(idOf), [rows, idOf]);
   const { cursor, setCursor, pick, bindings } = useSelectionKeys({ ids, rows, selected, onSelect, onOpen });
   const { rowKeys = [] } = props;
@@ -186,21 +188,4 @@ function sortOrderOf(column: string | undefined, sort: string | undefined) {
 function without(selected: ReadonlySet<string>, ids: readonly string[]): ReadonlySet<string> {
   const gone = new Set(ids);
   return new Set([...selected].filter((id) => !gone.has(id)));
-}
-
-/** The size of the box that the rows may fill. */
-function useSize(box: { current: HTMLDivElement | null }) {
-  const [size, setSize] = useState({ width: 1200, height: 600 });
-  useEffect(() => {
-    const node = box.current;
-    if (!node) return undefined;
-    const watcher = new ResizeObserver(([entry]) => {
-      if (!entry) return;
-      const { width, height } = entry.contentRect;
-      setSize((now) => (now.width === width && now.height === height ? now : { width, height }));
-    });
-    watcher.observe(node);
-    return () => watcher.disconnect();
-  }, [box]);
-  return size;
 }

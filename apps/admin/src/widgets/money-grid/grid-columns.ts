@@ -1,4 +1,4 @@
-import type { GridColumn } from './grid-model';
+import type { Cell, GridColumn } from './grid-model';
 
 /** Px that a column keeps in every room. */
 export const leastOf = ({ width, least = width }: GridColumn<never>): number => least;
@@ -28,4 +28,16 @@ export function fitted(
       : `minmax(${leastOf(column)}px, ${most})`;
   });
   return { places, least: sumOf(places), template: template.join(' ') };
+}
+
+/** A cell where columns came or went: the column stays under the person's hands, whatever its place is now. */
+export function placeAmong(
+  cell: Cell,
+  before: readonly GridColumn<never>[],
+  after: readonly GridColumn<never>[],
+): Cell {
+  const key = before[cell.column]?.key;
+  const at = after.findIndex((one) => one.key === key);
+  const column = at < 0 ? Math.min(cell.column, after.length - 1) : at;
+  return column === cell.column ? cell : { ...cell, column };
 }

@@ -1,6 +1,15 @@
 import type { PriceRounding } from '@pifa/domain';
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useSize } from '../../ui/use-size';
 import { fitted, leastOf } from './grid-columns';
 import {
   type Cell,
@@ -13,7 +22,7 @@ import {
   valueAt,
   written,
 } from './grid-model';
-import { useRoom } from './use-room';
+import { useCells } from './use-cells';
 import './money-grid.css';
 
 /** What is to be said about a cell. */
@@ -62,16 +71,7 @@ const PINNED = 2;
 export function MoneyGrid<Row>(props: MoneyGridProps<Row>) {
   const { rows, columns, idOf, values, rounding, onChange, onProblem } = props;
   const box = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState<Cell>(
-    props.first ?? {
-      row: 0,
-      column: Math.max(
-        0,
-        columns.findIndex(({ edit }) => edit),
-      ),
-    },
-  );
-  const [anchor, setAnchor] = useState(at);
+  const { at, setAt, anchor, setAnchor } = useCells(columns, props.first);
   const [typed, setTyped] = useState<string>();
   const virtual = useVirtualizer({
     count: rows.length,
@@ -79,7 +79,14 @@ export function MoneyGrid<Row>(props: MoneyGridProps<Row>) {
     estimateSize: () => ROW,
     overscan: 6,
   });
-  const room = useRoom(box);
+  const [measured, { width: room }] = useSize();
+  const boxed = useCallback(
+    (node: HTMLDivElement | null) => {
+      box.current = node;
+      return measured(node);
+    },
+    [measured],
+  );
   const { places, least, template } = useMemo(() => fitted(columns, room), [columns, room]);
   const row = rows[at.row];
   const column = columns[at.column];
@@ -230,7 +237,7 @@ export function MoneyGrid<Row>(props: MoneyGridProps<Row>) {
   return (
     <div
       className={props.dense ? 'mg dense' : 'mg'}
-      ref={box}
+      ref={boxed}
       role="grid"
       aria-label={props.label}
       aria-rowcount={rows.length + 1}

@@ -1,6 +1,6 @@
 import { DesktopOutlined, MobileOutlined } from '@ant-design/icons';
 import { Segmented } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useSize } from '../../ui/use-size';
 import { type Mark, ShopFrame } from './shop-frame';
 import './shop-frame.css';
 
@@ -59,7 +59,7 @@ export function ShopFrames({
   phoneHeight = height,
   mark = NO_MARK,
 }: Props) {
-  const [stage, room] = useWidth();
+  const [stage, { width: room }] = useSize();
   const phoneWidth = shown === 'phone' ? Math.min(PHONE, room) : Math.round(room * PHONE_SHARE);
   const desktopWidth = shown === 'desktop' ? room : room - phoneWidth - GAP - 8;
   return (
@@ -94,17 +94,4 @@ export function ShopFrames({
       )}
     </div>
   );
-}
-
-/** The width that a place has, px; 0 before it is there. */
-function useWidth() {
-  const place = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(0);
-  useEffect(() => {
-    if (!place.current || typeof ResizeObserver === 'undefined') return undefined;
-    const watcher = new ResizeObserver(([entry]) => setWidth(Math.round(entry?.contentRect.width ?? 0)));
-    watcher.observe(place.current);
-    return () => watcher.disconnect();
-  }, []);
-  return [place, width] as const;
 }

@@ -1,6 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { App, ConfigProvider } from 'antd';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import { StaffRefusal } from '../../lib/client';
 import { useVersionedSave } from './use-versioned-save';
@@ -11,9 +12,14 @@ interface Words {
 }
 
 /** Seen to fail: with the page's own version sent again instead of the one that was shown. */
-function open(refuse: (version: number) => Error | undefined, refresh?: Promise<void>) {
+function open(
+  refuse: (version: number) => Error | undefined,
+  refresh?: Promise<void>,
+  coming?: Promise<void>,
+) {
   const sent: number[] = [];
   const said: string[] = [];
+  const gone: string[] = [];
   const marked: number[] = [];
   function Form() {
     const { save, isPending, problem, dialog } = useVersionedSave<Words, string>({
@@ -21,6 +27,7 @@ function open(refuse: (version: number) => Error | undefined, refresh?: Promise<
       form: { sending: () => void marked.push(sent.length) },
       send: async (version) => {
         sent.push(version);
+        await coming;
         const error = refuse(version);
         if (error) throw error;
         return '已保存';
@@ -31,6 +38,7 @@ function open(refuse: (version: number) => Error | undefined, refresh?: Promise<
         said.push(answer);
         await refresh;
       },
+      whenHere: (answer) => void gone.push(answer),
       onTheirs: ({ words }) => said.push(`用了${words}`),
     });
     return (
@@ -43,17 +51,17 @@ function open(refuse: (version: number) => Error | undefined, refresh?: Promise<
       </>
     );
   }
-  render(
-    <QueryClientProvider client={new QueryClient()}>
+  const client = new QueryClient();
+  const page = (form: ReactNode) => (
+    <QueryClientProvider client={client}>
       <ConfigProvider theme={{ token: { motion: false } }}>
-        <App>
-          <Form />
-        </App>
+        <App>{form}</App>
       </ConfigProvider>
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { rerender } = render(page(<Form />));
   fireEvent.click(screen.getByRole('button', { name: '保存' }));
-  return { sent, said, marked };
+  return { sent, said, gone, marked, leave: () => rerender(page(null)) };
 }
 
 const stale = (data: object) => new StaffRefusal('刚被同事改过', 'stale', 409, data, '');
@@ -104,4 +112,34 @@ test('保存中再按保存：到读回新的一版之前都不再发一次，�
   await waitFor(() => expect(screen.queryByText('保存中')).toBeNull());
   again();
   await waitFor(() => expect(sent).toEqual([3, 3]));
+});
+
+/** Seen to fail: with the drawn state alone, both presses of one moment went out and the second met the first. */
+test('一下按了两次：只发一次，不会当成同事改过', async () => {
+  const { sent, said } = open(() => undefined);
+  fireEvent.click(screen.getByRole('button', { name: '保存' }));
+  await waitFor(() => expect(said).toEqual(['已保存']));
+  expect(sent).toEqual([3]);
+});
+
+/** Seen to fail: with callbacks given to `mutate`, which are dropped with the form. */
+test('保存还在路上就离开了：存好了照样收起草稿，但不再带人去别处；被拒绝照样说', async () => {
+  let answer: () => void = () => undefined;
+  const coming = new Promise<void>((done) => {
+    answer = done;
+  });
+  const left = open(() => undefined, undefined, coming);
+  left.leave();
+  answer();
+  await waitFor(() => expect(left.said).toEqual(['已保存']));
+
+  const refused = open(() => stale({}));
+  refused.leave();
+  await screen.findByText('没有保存：刚被同事改过');
+});
+
+test('没有离开：存好之后才往下走', async () => {
+  const { said, gone } = open(() => undefined);
+  await waitFor(() => expect(gone).toEqual(['已保存']));
+  expect(said).toEqual(['已保存']);
 });

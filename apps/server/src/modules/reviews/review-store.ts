@@ -102,16 +102,19 @@ export function reviewStore(db: Db) {
       return done.numUpdatedRows === 1n;
     },
 
-    async reply(id: number, reply: string, by: { operatorId: number; now: Date }): Promise<void> {
+    /** The version of the reply from then on. */
+    async reply(id: number, reply: string, by: { operatorId: number; now: Date }): Promise<number> {
       const who =
         reply === ''
           ? { replied_by: null, replied_at: null }
           : { replied_by: by.operatorId, replied_at: by.now };
-      await db
+      const { reply_version } = await db
         .updateTable('comments')
         .set((row) => ({ reply, reply_version: row('reply_version', '+', 1), ...who }))
         .where('id', '=', id)
-        .execute();
+        .returning('reply_version')
+        .executeTakeFirstOrThrow();
+      return reply_version;
     },
 
     /** A company's own reviews, newest first; `id` narrows to one. */

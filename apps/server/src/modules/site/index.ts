@@ -19,6 +19,7 @@ export { platformWithHome } from './home-draft';
 export { pageOfKind } from './staff/targets';
 export { askConsentAgain, USER_AGREEMENT } from './consent';
 export { contentVersion, takeContentVersion } from './content-version';
+export { settingName } from './known-settings';
 export { setDictionaryEntry } from './set-entry';
 export { picturesForLevel, renameLevelOnHome } from './level-name';
 export { touchSite } from './touch-site';

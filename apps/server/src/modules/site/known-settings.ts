@@ -255,3 +255,17 @@ export const KNOWN_SETTINGS: readonly KnownSetting[] = [
 
 /** Read by a screen of its own, so not listed with the settings. */
 export const SETTINGS_ELSEWHERE: Readonly<Record<string, string>> = { searchkey: '在「热搜与同义词」里改' };
+
+/** The setting that a code means. */
+export const settingOf = (code: string): KnownSetting | undefined =>
+  KNOWN_SETTINGS.find((setting) => setting.code === code);
+
+/** What a value says: 开 and 关 of a switch. */
+export const settingText = (setting: KnownSetting | undefined, value: string): string =>
+  setting?.kind === 'switch' ? (value === '1' ? '开' : '关') : value;
+
+/** What the book calls an entry: by the name of its setting, also where it was written as 'funcset/inquiry'. */
+export function settingName(entry: string): string {
+  const code = entry.slice(entry.lastIndexOf('/') + 1);
+  return settingOf(code)?.name ?? entry;
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readXlsx } from './read-xlsx';
-import { type SheetCell, xlsxStream } from './write-xlsx';
+import { type SheetCell, xlsxBook, xlsxStream } from './write-xlsx';
 
 async function written(batches: SheetCell[][][]): Promise<string[][]> {
   async function* read() {
@@ -29,6 +29,29 @@ describe('写出的 xlsx', () => {
       ['=1+1', '12.5'],
       ['a & b < c "d"', '0'],
       ['PF20261123000086', ''],
+    ]);
+  });
+
+  it('几张表在一本里：各有各的名称、表头与行', async () => {
+    const rows = async function* (...cells: SheetCell[]) {
+      yield [cells];
+    };
+    const chunks = [];
+    const sheets = [
+      { name: '基本信息', head: ['流水号'], batches: rows('FP1') },
+      { name: '明细 & 数量', head: ['流水号', '数量'], batches: rows('FP1', 2) },
+    ];
+    for await (const chunk of xlsxBook(sheets)) chunks.push(chunk);
+    const limits = { rows: 10, columns: 60, bytes: 1024 * 1024 };
+    const [first, second] = [
+      await readXlsx(Buffer.concat(chunks), { ...limits, sheet: 0 }),
+      await readXlsx(Buffer.concat(chunks), { ...limits, sheet: 1 }),
+    ];
+    expect(first.sheets).toEqual(['基本信息', '明细 & 数量']);
+    expect(first.rows.map(({ cells }) => cells)).toEqual([['流水号'], ['FP1']]);
+    expect(second.rows.map(({ cells }) => cells)).toEqual([
+      ['流水号', '数量'],
+      ['FP1', '2'],
     ]);
   });
 

@@ -9,11 +9,26 @@ const OFFICE = 'http://schemas.openxmlformats.org';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 export const XLSX = `${TYPES}.sheet`;
 
-const PARTS: Readonly<Record<string, string>> = {
-  '[Content_Types].xml': `<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/></Types>`,
-  '_rels/.rels': `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
-};
+const sheetPath = (at: number): string => `worksheets/sheet${at + 1}.xml`;
+
+/** What a workbook of these sheets says of itself. */
+function partsOf(names: readonly string[]): Record<string, string> {
+  const each = (part: (name: string, at: number) => string) => names.map(part).join('');
+  const contents = each(
+    (_, at) => `<Override PartName="/xl/${sheetPath(at)}" ContentType="${TYPES}.worksheet+xml"/>`,
+  );
+  const links = each(
+    (_, at) =>
+      `<Relationship Id="rId${at + 1}" Type="${OFFICE}/officeDocument/2006/relationships/worksheet" Target="${sheetPath(at)}"/>`,
+  );
+  const sheets = each((name, at) => `<sheet name="${safe(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`);
+  return {
+    '[Content_Types].xml': `<Types xmlns="${OFFICE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/>${contents}</Types>`,
+    '_rels/.rels': `<Relationships xmlns="${OFFICE}/package/2006/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument/2006/relationships/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${OFFICE}/package/2006/relationships">${links}</Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${OFFICE}/officeDocument/2006/relationships"><sheets>${sheets}</sheets></workbook>`,
+  };
+}
 
 /** What XML must not hold, or gives a meaning. */
 const safe = (text: string): string =>
@@ -52,22 +67,34 @@ async function* sheetXml(
   yield '</sheetData></worksheet>';
 }
 
-/**
- * A workbook of one sheet, written batch by batch: only one batch is in memory, however many rows there are.
- */
-export async function* xlsxStream(
-  name: string,
-  head: readonly string[],
-  batches: AsyncIterable<readonly (readonly SheetCell[])[]>,
-  widths: readonly number[] = head.map((title) => Math.max(10, 2 * title.length + 4)),
-): AsyncGenerator<Buffer> {
+interface Sheet {
+  name: string;
+  head: readonly string[];
+  batches: AsyncIterable<readonly (readonly SheetCell[])[]>;
+  /** characters that each column is wide */
+  widths?: readonly number[];
+}
+
+const usualWidths = (head: readonly string[]) => head.map((title) => Math.max(10, 2 * title.length + 4));
+
+/** A workbook, written sheet by sheet and batch by batch: only one batch is in memory, however many rows there are. */
+export async function* xlsxBook(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
   const zip = createZip();
-  for (const [path, xml] of Object.entries(PARTS)) yield* zip.add(path, [XML + xml]);
-  const book = `${XML}<workbook xmlns="${OFFICE}/spreadsheetml/2006/main" xmlns:r="${OFFICE}/officeDocument/2006/relationships"><sheets><sheet name="${safe(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
-  yield* zip.add('xl/workbook.xml', [book]);
-  yield* zip.add('xl/worksheets/sheet1.xml', sheetXml(head, batches, widths));
+  const parts = partsOf(sheets.map(({ name }) => name));
+  for (const [path, xml] of Object.entries(parts)) yield* zip.add(path, [XML + xml]);
+  for (const [at, { head, batches, widths = usualWidths(head) }] of sheets.entries()) {
+    yield* zip.add(`xl/${sheetPath(at)}`, sheetXml(head, batches, widths));
+  }
   yield zip.end();
 }
+
+/** A workbook of one sheet. */
+export const xlsxStream = (
+  name: string,
+  head: Sheet['head'],
+  batches: Sheet['batches'],
+  widths?: Sheet['widths'],
+): AsyncGenerator<Buffer> => xlsxBook([{ name, head, batches, ...(widths && { widths }) }]);
 
 /** Sizes and checksum of an entry, which are known once it is written. */
 interface Written {

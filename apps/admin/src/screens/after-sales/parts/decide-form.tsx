@@ -1,13 +1,13 @@
 import type { CallData } from '@pifa/contract/staff';
 import { App, Button, Input, InputNumber } from 'antd';
 import { useState } from 'react';
-import { textOf } from '../../../lib/client';
 import { money } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
 import { usePref } from '../../../lib/prefs';
 import { Card, Kbd } from '../../../ui/small';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { PhrasePicker } from '../../../widgets/phrase-picker';
+import { useAnswer } from '../../../widgets/use-answer';
 import { useSteps } from '../queries';
 
 interface Props {
@@ -20,6 +20,7 @@ export function DecideForm({ request, onDone }: Props) {
   const { message } = App.useApp();
   const mayDecide = useCan('after-sale.decide');
   const { decide } = useSteps();
+  const answer = useAnswer(onDone);
   const [address, setAddress] = usePref('after-sale.return-address', '');
   const [freight, setFreight] = useState(0);
   const [reason, setReason] = useState('');
@@ -29,13 +30,8 @@ export function DecideForm({ request, onDone }: Props) {
     if (verdict === 'agree' && isReturn && address.trim() === '')
       return void message.warning('请填写退货地址');
     const body = { id: request.id, verdict, reason: reason.trim(), freight };
-    decide.mutate(verdict === 'agree' && isReturn ? { ...body, returnAddress: address.trim() } : body, {
-      onSuccess: ({ message: said }) => {
-        void message.success(said);
-        onDone();
-      },
-      onError: (error) => void message.error(textOf(error)),
-    });
+    const whole = verdict === 'agree' && isReturn ? { ...body, returnAddress: address.trim() } : body;
+    return void answer(() => decide.mutateAsync(whole), `售后 ${request.no} 没有处理`);
   };
   useKeys(
     [

@@ -1,11 +1,11 @@
 import type { CallData } from '@pifa/contract/staff';
 import { App, Button, Input, type InputRef, Segmented } from 'antd';
 import { useRef, useState } from 'react';
-import { textOf } from '../../../lib/client';
 import { num } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
 import { Card, Kbd, Tag } from '../../../ui/small';
 import { useKeys } from '../../../widgets/keys/keys-provider';
+import { useAnswer } from '../../../widgets/use-answer';
 import { useSteps } from '../queries';
 
 interface Props {
@@ -20,6 +20,7 @@ export function ReceiveForm({ request, onDone }: Props) {
   const { message } = App.useApp();
   const mayReceive = useCan('after-sale.receive');
   const { receive } = useSteps();
+  const answer = useAnswer(onDone);
   const [fates, setFates] = useState<Readonly<Record<string, Fate>>>({});
   const [causes, setCauses] = useState<Readonly<Record<string, string>>>({});
   const [scanned, setScanned] = useState('');
@@ -46,22 +47,14 @@ export function ReceiveForm({ request, onDone }: Props) {
     const off = request.lines.filter(({ orderLineId }) => fates[orderLineId] === 'off');
     if (off.some(({ orderLineId }) => (causes[orderLineId] ?? '').trim() === ''))
       return void message.warning('请写明报损的原因');
-    receive.mutate(
-      {
-        id: request.id,
-        restock: request.lines
-          .filter(({ orderLineId }) => fates[orderLineId] === 'sell')
-          .map(({ orderLineId }) => orderLineId),
-        writeOffs: off.map(({ orderLineId }) => ({ orderLineId, cause: (causes[orderLineId] ?? '').trim() })),
-      },
-      {
-        onSuccess: ({ message: said }) => {
-          void message.success(said);
-          onDone();
-        },
-        onError: (error) => void message.error(textOf(error)),
-      },
-    );
+    const body = {
+      id: request.id,
+      restock: request.lines
+        .filter(({ orderLineId }) => fates[orderLineId] === 'sell')
+        .map(({ orderLineId }) => orderLineId),
+      writeOffs: off.map(({ orderLineId }) => ({ orderLineId, cause: (causes[orderLineId] ?? '').trim() })),
+    };
+    return void answer(() => receive.mutateAsync(body), `售后 ${request.no} 没有收货`);
   };
   useKeys(
     [

@@ -6,6 +6,7 @@ import { StaffRefusal, textOf } from '../../../lib/client';
 import { Field } from '../../../ui/field';
 import { Kbd } from '../../../ui/small';
 import { useKeys } from '../../../widgets/keys/keys-provider';
+import { useAnswer } from '../../../widgets/use-answer';
 import { useChoices, useDecisions } from '../queries';
 import { words } from '../words';
 import { Verdict } from './verdict';
@@ -39,15 +40,12 @@ export function Decide({ application, facts, onDone }: Props) {
   const [rejecting, setRejecting] = useState(false);
   const { no, toConfirm, claimedBy } = application;
 
-  const send = (body: CallBodyInput<'adminReview'>, onRefused: (error: unknown) => void) =>
-    review.mutate(body, {
-      onSuccess: ({ message: said }) => {
-        void message.success(said);
-        setRejecting(false);
-        onDone();
-      },
-      onError: onRefused,
-    });
+  const answer = useAnswer(() => {
+    setRejecting(false);
+    onDone();
+  });
+  const send = (body: CallBodyInput<'adminReview'>, onRefused?: (error: unknown) => boolean) =>
+    void answer(() => review.mutateAsync(body), `「${application.company}」的申请没有审核`, onRefused);
   const approve = (confirm: boolean) => {
     if (review.isPending || company.trim() === '') return;
     const body = {
@@ -61,8 +59,9 @@ export function Decide({ application, facts, onDone }: Props) {
       ...(company.trim() === application.company ? {} : { company: company.trim() }),
     };
     send(body, (error) => {
-      if (error instanceof StaffRefusal && error.code === 'confirm-needed') ask(error.message);
-      else void message.error(textOf(error));
+      const isDoubtful = error instanceof StaffRefusal && error.code === 'confirm-needed';
+      if (isDoubtful) ask(error.message);
+      return isDoubtful;
     });
   };
   const ask = (doubt: string) =>
@@ -216,9 +215,9 @@ export function Decide({ application, facts, onDone }: Props) {
         busy={review.isPending}
         onClose={() => setRejecting(false)}
         onReject={(field, reason) =>
-          send({ no, verdict: 'reject', field, reason }, (error) => {
+          send({ no, verdict: 'reject', field, reason }, () => {
             setRejecting(false);
-            void message.error(textOf(error));
+            return false;
           })
         }
       />

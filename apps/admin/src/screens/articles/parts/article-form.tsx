@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Checkbox, Input, Select } from 'antd';
 import { useState } from 'react';
-import { call, StaffRefusal, textOf } from '../../../lib/client';
+import { call, textOf } from '../../../lib/client';
 import { fullTime } from '../../../lib/format';
 import { instantOf, writtenMoment } from '../../../lib/moment';
 import { Field } from '../../../ui/field';
@@ -9,7 +9,8 @@ import { MomentField } from '../../../ui/moment-field';
 import { Drawer } from '../../../widgets/drawer';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { RichText } from '../../../widgets/rich-text/rich-text';
-import { StaleDialog, type StaleRow } from '../../../widgets/stale-dialog/stale-dialog';
+import type { StaleRow } from '../../../widgets/stale-dialog/stale-dialog';
+import { useVersionedSave } from '../../../widgets/stale-dialog/use-versioned-save';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
 import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
 import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
@@ -33,15 +34,15 @@ export function ArticleForm({ article, categories, onClose, onSaved }: Props) {
   const form = useFormDraft(`article:${article.id || 'new'}`, article);
   const { base, draft, change, reset, wasKept, round } = form;
   const [askAgain, setAskAgain] = useState(false);
-  const [theirs, setTheirs] = useState<Article>();
   const changes = FIELDS.filter((key) => base[key] !== draft[key]).length;
   const leave = useUnsaved(changes);
   const refresh = () => client.invalidateQueries({ queryKey: articlesQuery.queryKey });
   const canSave = draft.title.trim() !== '' && (changes > 0 || askAgain);
-  const save = useMutation({
-    mutationFn: (version: number) => {
-      form.sending();
-      return call('adminArticleSave', {
+  const { save, isPending, problem, dialog } = useVersionedSave<Article, { id: string; message: string }>({
+    title: '同事刚刚改过这篇文章',
+    form,
+    send: (version) =>
+      call('adminArticleSave', {
         body: {
           ...(isNew ? {} : { id: article.id, version }),
           categoryId: draft.categoryId,
@@ -51,22 +52,22 @@ export function ArticleForm({ article, categories, onClose, onSaved }: Props) {
           ...(draft.publishTime === '' ? {} : { publishAt: draft.publishTime }),
           askAgain,
         },
-      });
-    },
-    onSuccess: async ({ message: said, id }) => {
+      }),
+    versionOf: ({ version }) => version,
+    rowsOf: (theirs) => staleRows(theirs, draft),
+    async onSaved({ message: said, id }) {
       void message.success(said);
-      setTheirs(undefined);
       await refresh();
       form.saved(`article:${id}`);
       setAskAgain(false);
-      onSaved(id);
     },
-    onError: (error) => {
-      if (error instanceof StaffRefusal && error.code === 'stale')
-        setTheirs((error.data as { current: Article }).current);
+    whenHere: ({ id }) => onSaved(id),
+    onTheirs: () => {
+      reset();
+      void refresh();
     },
   });
-  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save.mutate(base.version) }]);
+  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save(base.version) }]);
   const category = categories.find(({ id }) => id === draft.categoryId);
   return (
     <Drawer
@@ -76,12 +77,7 @@ export function ArticleForm({ article, categories, onClose, onSaved }: Props) {
       sub={category && KINDS[category.kind]}
       foot={
         <div className="row gap8">
-          <Button
-            type="primary"
-            disabled={!canSave}
-            loading={save.isPending}
-            onClick={() => save.mutate(base.version)}
-          >
+          <Button type="primary" disabled={!canSave} loading={isPending} onClick={() => save(base.version)}>
             保存
           </Button>
           <UnsavedWords changes={changes} wasKept={wasKept} onReset={reset} />
@@ -90,7 +86,7 @@ export function ArticleForm({ article, categories, onClose, onSaved }: Props) {
       }
     >
       <div className="article">
-        {save.error && !theirs && <Alert type="error" showIcon title={textOf(save.error)} />}
+        {problem && <Alert type="error" showIcon title={problem} />}
         <Field label="标题">
           {(id) => (
             <Input
@@ -141,18 +137,7 @@ export function ArticleForm({ article, categories, onClose, onSaved }: Props) {
         )}
         {article.versions.length > 0 && <Versions article={article} isDirty={changes > 0} onDone={refresh} />}
       </div>
-      <StaleDialog
-        title="同事刚刚改过这篇文章"
-        rows={theirs && staleRows(theirs, draft)}
-        busy={save.isPending}
-        onMine={() => theirs && save.mutate(theirs.version)}
-        onTheirs={() => {
-          setTheirs(undefined);
-          reset();
-          void refresh();
-        }}
-        onClose={() => setTheirs(undefined)}
-      />
+      {dialog}
     </Drawer>
   );
 }

@@ -1,11 +1,9 @@
 import { Alert, App, Button, Input, Select, Switch } from 'antd';
-import { useState } from 'react';
-import { StaffRefusal, textOf } from '../../../lib/client';
 import { Field } from '../../../ui/field';
 import { Drawer, type Walk } from '../../../widgets/drawer';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { PictureField } from '../../../widgets/picture-field/picture-field';
-import { StaleDialog } from '../../../widgets/stale-dialog/stale-dialog';
+import { useVersionedSave } from '../../../widgets/stale-dialog/use-versioned-save';
 import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
 import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
@@ -51,11 +49,9 @@ interface Props {
 /** One brand as a form in the drawer. */
 export function BrandForm({ brand, walk, mayChange, onClose, onMerge, onRemove }: Props) {
   const { message } = App.useApp();
-  const { save } = useBrandActs();
+  const acts = useBrandActs();
   const form = useFormDraft<Fields>(`brand:${brand?.id ?? 'new'}`, fieldsOf(brand));
   const { base, draft, change, reset, wasKept } = form;
-  const [theirs, setTheirs] = useState<Fields>();
-  const [problem, setProblem] = useState('');
   // The letter follows the name until somebody chooses one.
   const isOwnLetter = draft.letter !== '' && draft.letter !== base.letter;
   const letterOf = (name: string) => {
@@ -65,26 +61,29 @@ export function BrandForm({ brand, walk, mayChange, onClose, onMerge, onRemove }
   const changed = KEYS.filter((key) => base[key] !== draft[key]);
   const leave = useUnsaved(changed.length);
   const canSave = mayChange && changed.length > 0 && draft.name.trim() !== '';
-  const send = (version: number) => {
-    const { name, logo, letter, recommended, shown, introduction } = draft;
-    const body = { name: name.trim(), logo, letter, recommended, shown, introduction: introduction.trim() };
-    setProblem('');
-    form.sending();
-    save.mutate(brand ? { ...body, id: brand.id, version } : body, {
-      onSuccess: ({ id, message: said }) => {
-        void message.success(said);
-        setTheirs(undefined);
-        form.saved(`brand:${id}`);
-        onClose();
-      },
-      onError: (error) => {
-        if (error instanceof StaffRefusal && error.code === 'stale')
-          return setTheirs((error.data as { current: Fields }).current);
-        setProblem(textOf(error));
-      },
-    });
-  };
-  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && send(base.version) }]);
+  const { save, isPending, problem, dialog } = useVersionedSave<Fields, { id: string; message: string }>({
+    title: `「${brand?.name ?? ''}」刚被同事改过`,
+    form,
+    send: (version) => {
+      const { name, logo, letter, recommended, shown, introduction } = draft;
+      const body = { name: name.trim(), logo, letter, recommended, shown, introduction: introduction.trim() };
+      return acts.save.mutateAsync(brand ? { ...body, id: brand.id, version } : body);
+    },
+    versionOf: ({ version }) => version,
+    rowsOf: (theirs) =>
+      KEYS.filter((key) => theirs[key] !== draft[key]).map((key) => [
+        LABELS[key],
+        wordOf(theirs[key]),
+        wordOf(draft[key]),
+      ]),
+    onSaved: ({ id, message: said }) => {
+      void message.success(said);
+      form.saved(`brand:${id}`);
+    },
+    whenHere: onClose,
+    onTheirs: reset,
+  });
+  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save(base.version) }]);
   return (
     <Drawer
       open
@@ -96,12 +95,7 @@ export function BrandForm({ brand, walk, mayChange, onClose, onMerge, onRemove }
       foot={
         mayChange && (
           <span className="row gap8">
-            <Button
-              type="primary"
-              disabled={!canSave}
-              loading={save.isPending}
-              onClick={() => send(base.version)}
-            >
+            <Button type="primary" disabled={!canSave} loading={isPending} onClick={() => save(base.version)}>
               保存
             </Button>
             <UnsavedWords changes={changed.length} wasKept={wasKept} onReset={reset} />
@@ -187,24 +181,7 @@ export function BrandForm({ brand, walk, mayChange, onClose, onMerge, onRemove }
         </Field>
         {problem && <Alert type="error" showIcon title={problem} />}
       </fieldset>
-      <StaleDialog
-        title={`「${brand?.name ?? ''}」刚被同事改过`}
-        rows={
-          theirs &&
-          KEYS.filter((key) => theirs[key] !== draft[key]).map((key) => [
-            LABELS[key],
-            wordOf(theirs[key]),
-            wordOf(draft[key]),
-          ])
-        }
-        busy={save.isPending}
-        onMine={() => theirs && send(theirs.version)}
-        onTheirs={() => {
-          setTheirs(undefined);
-          reset();
-        }}
-        onClose={() => setTheirs(undefined)}
-      />
+      {dialog}
     </Drawer>
   );
 }

@@ -1,13 +1,11 @@
 import { CATEGORY_ICONS, categoryIconNames, type CategoryIconName, categoryNameProblem } from '@pifa/domain';
 import { Alert, App, Button, Input, Select } from 'antd';
-import { useState } from 'react';
-import { StaffRefusal, textOf } from '../../../lib/client';
 import { num } from '../../../lib/format';
 import { Field } from '../../../ui/field';
 import { Card } from '../../../ui/small';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { PictureField } from '../../../widgets/picture-field/picture-field';
-import { StaleDialog } from '../../../widgets/stale-dialog/stale-dialog';
+import { useVersionedSave } from '../../../widgets/stale-dialog/use-versioned-save';
 import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
 import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
@@ -37,36 +35,34 @@ interface Props {
 /** One category: what it is called and looks like, and what can be done with it. */
 export function CategoryForm({ row, list, mayChange, onAdd, onMerge, onHide, onRemove }: Props) {
   const { message } = App.useApp();
-  const { save } = useCategoryActs();
+  const acts = useCategoryActs();
   const form = useFormDraft<Fields>(`category:${row.id}`, fieldsOf(row));
   const { base, draft, change, reset, wasKept } = form;
-  const [theirs, setTheirs] = useState<Fields>();
-  const [problem, setProblem] = useState('');
   const changed = KEYS.filter((key) => base[key] !== draft[key]);
   useUnsaved(changed.length);
   const nameProblem = categoryNameProblem(list, { ...row, name: draft.name });
   const canSave = mayChange && changed.length > 0 && nameProblem === '';
-  const send = (version: number) => {
-    const { name, icon, image } = draft;
-    setProblem('');
-    form.sending();
-    save.mutate(
-      { id: row.id, version, name: name.trim(), icon: iconOf(icon), image },
-      {
-        onSuccess: ({ message: said }) => {
-          void message.success(said);
-          setTheirs(undefined);
-          form.saved();
-        },
-        onError: (error) => {
-          if (error instanceof StaffRefusal && error.code === 'stale')
-            return setTheirs((error.data as { current: Fields }).current);
-          setProblem(textOf(error));
-        },
-      },
-    );
-  };
-  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && send(base.version) }]);
+  const { save, isPending, problem, dialog } = useVersionedSave<Fields, { message: string }>({
+    title: `「${row.name}」刚被同事改过`,
+    form,
+    send: (version) => {
+      const { name, icon, image } = draft;
+      return acts.save.mutateAsync({ id: row.id, version, name: name.trim(), icon: iconOf(icon), image });
+    },
+    versionOf: ({ version }) => version,
+    rowsOf: (theirs) =>
+      KEYS.filter((key) => theirs[key] !== draft[key]).map((key) => [
+        LABELS[key],
+        wordOf(key, theirs[key]),
+        wordOf(key, draft[key]),
+      ]),
+    onSaved: ({ message: said }) => {
+      void message.success(said);
+      form.saved();
+    },
+    onTheirs: reset,
+  });
+  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save(base.version) }]);
   const isOut = row.hidden || row.hiddenAbove;
   return (
     <Card title={row.name} note={row.path.split('/').join(' › ')} pad>
@@ -116,12 +112,7 @@ export function CategoryForm({ row, list, mayChange, onAdd, onMerge, onHide, onR
         {problem && <Alert type="error" showIcon title={problem} />}
         {mayChange && (
           <div className="row gap8">
-            <Button
-              type="primary"
-              disabled={!canSave}
-              loading={save.isPending}
-              onClick={() => send(base.version)}
-            >
+            <Button type="primary" disabled={!canSave} loading={isPending} onClick={() => save(base.version)}>
               保存
             </Button>
             <UnsavedWords changes={changed.length} wasKept={wasKept} onReset={reset} />
@@ -149,24 +140,7 @@ export function CategoryForm({ row, list, mayChange, onAdd, onMerge, onHide, onR
           </Button>
         </div>
       )}
-      <StaleDialog
-        title={`「${row.name}」刚被同事改过`}
-        rows={
-          theirs &&
-          KEYS.filter((key) => theirs[key] !== draft[key]).map((key) => [
-            LABELS[key],
-            wordOf(key, theirs[key]),
-            wordOf(key, draft[key]),
-          ])
-        }
-        busy={save.isPending}
-        onMine={() => theirs && send(theirs.version)}
-        onTheirs={() => {
-          setTheirs(undefined);
-          reset();
-        }}
-        onClose={() => setTheirs(undefined)}
-      />
+      {dialog}
     </Card>
   );
 }

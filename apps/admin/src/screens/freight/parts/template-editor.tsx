@@ -56,8 +56,8 @@ export function TemplateEditor({ template, places }: { template: Template; place
       void message.success(said);
       await refresh();
       form.saved(`freight:${id}`);
-      open({ open: id });
     },
+    whenHere: ({ id }) => open({ open: id }),
     onTheirs: () => {
       reset();
       void refresh();

@@ -6,6 +6,7 @@ import { StaffRefusal, textOf } from '../../../lib/client';
 import { shortTime } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
 import { usePlaces } from '../../../lib/places';
+import { useIsHere } from '../../../lib/use-is-here';
 import { Kbd } from '../../../ui/small';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { Page } from '../../../widgets/page';
@@ -41,6 +42,13 @@ interface Props {
   from?: string;
 }
 
+/** How a save goes out: over a colleague's version, after a warning, or with an empty form to follow. */
+interface Own {
+  version?: number;
+  confirm?: boolean;
+  again?: boolean;
+}
+
 /** 编辑器: one page of eight parts, with the buyer's view always beside it (ADMIN §8.6). */
 export function Editor({ goods, begin = NEW_DRAFT, from = '' }: Props) {
   const { message, modal } = App.useApp();
@@ -63,36 +71,47 @@ export function Editor({ goods, begin = NEW_DRAFT, from = '' }: Props) {
     const [list, nothing] = key === 'categoryId' ? [places.category, ''] : [places.brand, '无品牌'];
     return list.find(({ value }) => value === id)?.label ?? nothing;
   };
-  const send = (own: { version?: number; confirm?: boolean; again?: boolean } = {}) => {
+  // A second press may come before the page has drawn the first one: it would be a second new goods.
+  const isSent = useRef(false);
+  const isHere = useIsHere();
+  const refused = (error: unknown, own: Own) => {
+    if (!isHere.current) return void message.error(`没有保存：${textOf(error)}`);
+    if (!(error instanceof StaffRefusal)) return setProblem(textOf(error));
+    if (error.code === 'stale') {
+      const { current } = error.data as { current: WholeGoods };
+      return setTheirs({ rows: staleRows(draftOf(current), draft, nameOf), current });
+    }
+    if (error.code !== 'confirm-needed') return setProblem(textOf(error));
+    modal.confirm({
+      title: error.message,
+      okText: '照样保存',
+      cancelText: '取消',
+      onOk: () => void send({ ...own, confirm: true }),
+    });
+  };
+  const send = async (own: Own = {}) => {
+    if (save.isPending || isSent.current) return;
     const wrong = draftProblem(draft);
     setProblem(wrong);
     if (wrong !== '') return;
     const version = own.version ?? base.version;
     const sent = { ...bodyOf({ ...draft, version }, base, goods?.id), confirm: own.confirm ?? false };
+    isSent.current = true;
     form.sending();
-    save.mutate(sent, {
-      onSuccess: ({ id, message: said }) => {
-        void message.success(said);
-        setTheirs(undefined);
-        form.saved(`goods:${id}`);
-        if (own.again) void navigate('/goods/new', { replace: true });
-        else if (!goods) void navigate(`/goods/${id}`, { replace: true });
-      },
-      onError: (error) => {
-        if (!(error instanceof StaffRefusal)) return setProblem(textOf(error));
-        if (error.code === 'stale') {
-          const { current } = error.data as { current: WholeGoods };
-          return setTheirs({ rows: staleRows(draftOf(current), draft, nameOf), current });
-        }
-        if (error.code !== 'confirm-needed') return setProblem(textOf(error));
-        modal.confirm({
-          title: error.message,
-          okText: '照样保存',
-          cancelText: '取消',
-          onOk: () => send({ ...own, confirm: true }),
-        });
-      },
-    });
+    try {
+      // Not `mutate`: its callbacks are dropped where the editor is left meanwhile, and the draft would stay.
+      const { id, message: said } = await save.mutateAsync(sent);
+      void message.success(said);
+      setTheirs(undefined);
+      form.saved(`goods:${id}`);
+      if (!isHere.current) return;
+      if (own.again) void navigate('/goods/new', { replace: true });
+      else if (!goods) void navigate(`/goods/${id}`, { replace: true });
+    } catch (error) {
+      refused(error, own);
+    } finally {
+      isSent.current = false;
+    }
   };
   const go = (key: string) =>
     document.getElementById(`ge-${key}`)?.scrollIntoView({ block: 'start', behavior: 'smooth' });
@@ -102,7 +121,7 @@ export function Editor({ goods, begin = NEW_DRAFT, from = '' }: Props) {
       void navigate('/goods');
     }
   };
-  useKeys(mayWrite ? [{ key: 'Ctrl S', words: '保存', run: () => send() }] : []);
+  useKeys(mayWrite ? [{ key: 'Ctrl S', words: '保存', run: () => void send() }] : []);
   const at = useSectionInView(body);
   const title = goods ? goods.name : '新建商品';
   return (
@@ -171,12 +190,12 @@ export function Editor({ goods, begin = NEW_DRAFT, from = '' }: Props) {
             </Dropdown>
           )}
           {!goods && (
-            <Button loading={save.isPending} onClick={() => send({ again: true })}>
+            <Button loading={save.isPending} onClick={() => void send({ again: true })}>
               保存并继续添加
             </Button>
           )}
           {mayWrite && (
-            <Button type="primary" loading={save.isPending} onClick={() => send()}>
+            <Button type="primary" loading={save.isPending} onClick={() => void send()}>
               保存 <Kbd>Ctrl S</Kbd>
             </Button>
           )}
@@ -217,7 +236,7 @@ export function Editor({ goods, begin = NEW_DRAFT, from = '' }: Props) {
         title="别人刚刚改过这个商品"
         rows={theirs?.rows}
         busy={save.isPending}
-        onMine={() => theirs && send({ version: theirs.current.version })}
+        onMine={() => theirs && void send({ version: theirs.current.version })}
         onTheirs={() => {
           if (theirs) takeTheirs(theirs.current);
           setTheirs(undefined);

@@ -27,10 +27,10 @@ export function useInline() {
             type="link"
             size="small"
             onClick={() =>
-              change.mutate(back, {
-                onSuccess: () => void message.success({ key, content: '已撤销' }),
-                onError: (error) => void message.error({ key, content: textOf(error) }),
-              })
+              void change.mutateAsync(back).then(
+                () => message.success({ key, content: '已撤销' }),
+                (error: unknown) => message.error({ key, content: textOf(error) }),
+              )
             }
           >
             撤销
@@ -43,12 +43,13 @@ export function useInline() {
     body: Parameters<typeof change.mutate>[0],
     text: string,
     back: Parameters<typeof change.mutate>[0],
-  ) =>
-    change.mutate(body, {
-      onSuccess: () => said(text, back),
-      onError: (error) => {
+  ): void =>
+    // Not the callbacks of `mutate`: the next cell's change would drop them, and a refusal would go unsaid.
+    void change.mutateAsync(body).then(
+      () => said(text, back),
+      (error: unknown) => {
         if (!(error instanceof StaffRefusal) || error.code !== 'confirm-needed') {
-          return void message.error(textOf(error));
+          return void message.error(`${body.code} 没有改：${textOf(error)}`);
         }
         modal.confirm({
           title: error.message,
@@ -57,7 +58,7 @@ export function useInline() {
           onOk: () => send({ ...body, confirm: true }, text, { ...back, confirm: true }),
         });
       },
-    });
+    );
   const save = (row: GoodsRow, field: InlineField, value: number, next: boolean) => {
     const before = valueOf(row, field);
     const show = field === 'stock' ? String : unitMoney;

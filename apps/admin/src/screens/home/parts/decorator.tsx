@@ -193,6 +193,7 @@ export function Decorator({ home }: { home: Home }) {
         <PublishDialog
           isLater={publishing === 'later'}
           lost={home.lost}
+          isSaving={isPending}
           onClose={() => setPublishing(undefined)}
           onPublish={publish}
         />

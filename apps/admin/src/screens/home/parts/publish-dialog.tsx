@@ -11,12 +11,14 @@ interface Props {
   isLater: boolean;
   /** what of it leads nowhere */
   lost: readonly string[];
+  /** a save is under way: publishing waits for it */
+  isSaving: boolean;
   onClose: () => void;
   onPublish: (own: { note: string; at?: string }) => Promise<void>;
 }
 
 /** Now, or at a time; with a word for the list of versions. */
-export function PublishDialog({ isLater, lost, onClose, onPublish }: Props) {
+export function PublishDialog({ isLater, lost, isSaving, onClose, onPublish }: Props) {
   const [note, setNote] = useState('');
   const [written, setWritten] = useState('');
   const at = instantOf(written);
@@ -33,7 +35,7 @@ export function PublishDialog({ isLater, lost, onClose, onPublish }: Props) {
       title={isLater ? '定时发布首页' : '发布首页'}
       okText={isLater ? '定时发布' : '现在发布'}
       cancelText="取消"
-      okButtonProps={{ loading: state.busy, disabled: isLater && !at }}
+      okButtonProps={{ loading: state.busy || isSaving, disabled: isLater && !at }}
       onOk={() => void publish()}
       onCancel={onClose}
     >

@@ -1,8 +1,8 @@
 import { App, Button, Input } from 'antd';
 import { useRef, useState } from 'react';
-import { textOf } from '../../../lib/client';
 import { dayOf, money } from '../../../lib/format';
 import { Field } from '../../../ui/field';
+import { useAnswer } from '../../../widgets/use-answer';
 import { useInvoiceActs } from '../queries';
 
 interface Props {
@@ -18,8 +18,9 @@ const NUMBER = /^[0-9A-Za-z]{8,30}$/;
 
 /** The number and the file of what was issued at the tax office. */
 export function IssueForm({ id, amount, what, onDone }: Props) {
-  const { message, modal } = App.useApp();
+  const { modal } = App.useApp();
   const { issue } = useInvoiceActs();
+  const answer = useAnswer(onDone);
   const [today] = useState(() => dayOf(new Date()));
   const [number, setNumber] = useState('');
   const [day, setDay] = useState(today);
@@ -34,15 +35,9 @@ export function IssueForm({ id, amount, what, onDone }: Props) {
       okText: `登记${what}`,
       cancelText: '再看看',
       onOk: () =>
-        issue.mutate(
-          { id, number: number.trim(), day: day === today ? '' : day, file },
-          {
-            onSuccess: ({ message: said }) => {
-              void message.success(said);
-              onDone();
-            },
-            onError: (error) => void message.error(textOf(error)),
-          },
+        void answer(
+          () => issue.mutateAsync({ id, number: number.trim(), day: day === today ? '' : day, file }),
+          `${what} ${number.trim()} 没有登记`,
         ),
     });
   return (

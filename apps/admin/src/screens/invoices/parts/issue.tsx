@@ -1,13 +1,13 @@
 import { isInvoiceOpen } from '@pifa/domain';
 import type { CallData } from '@pifa/contract/staff';
 import { DownloadOutlined } from '@ant-design/icons';
-import { App, Button, Input, Modal, Select } from 'antd';
+import { Button, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { textOf } from '../../../lib/client';
 import { fullTime } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
 import { Card, CopyButton, Kbd } from '../../../ui/small';
 import { useKeys } from '../../../widgets/keys/keys-provider';
+import { useAnswer } from '../../../widgets/use-answer';
 import { useInvoiceActs } from '../queries';
 import { words } from '../words';
 import { IssueForm } from './issue-form';
@@ -84,8 +84,11 @@ function ByHand({ invoice, onDone }: Props) {
 }
 
 function RefuseDialog({ invoice, onClose, onDone }: Props & { onClose: () => void }) {
-  const { message } = App.useApp();
   const { refuse } = useInvoiceActs();
+  const answer = useAnswer(() => {
+    onClose();
+    onDone();
+  });
   const [reason, setReason] = useState('');
   const [field, setField] = useState<keyof typeof words.fields>('');
   return (
@@ -97,16 +100,9 @@ function RefuseDialog({ invoice, onClose, onDone }: Props & { onClose: () => voi
       okButtonProps={{ danger: true, disabled: reason.trim() === '' }}
       confirmLoading={refuse.isPending}
       onOk={() =>
-        refuse.mutate(
-          { id: invoice.id, reason: reason.trim(), field },
-          {
-            onSuccess: ({ message: said }) => {
-              void message.success(said);
-              onClose();
-              onDone();
-            },
-            onError: (error) => void message.error(textOf(error)),
-          },
+        void answer(
+          () => refuse.mutateAsync({ id: invoice.id, reason: reason.trim(), field }),
+          `${invoice.no} 没有退回`,
         )
       }
       onCancel={onClose}
@@ -139,8 +135,8 @@ function RefuseDialog({ invoice, onClose, onDone }: Props & { onClose: () => voi
 }
 
 function ByService({ invoice, onDone }: Props) {
-  const { message } = App.useApp();
   const { ask } = useInvoiceActs();
+  const answer = useAnswer(onDone);
   return (
     <Card title="开票服务" pad>
       <div className="iv-form">
@@ -151,15 +147,7 @@ function ByService({ invoice, onDone }: Props) {
         </p>
         <Button
           loading={ask.isPending}
-          onClick={() =>
-            ask.mutate(invoice.id, {
-              onSuccess: ({ message: said }) => {
-                void message.success(said);
-                onDone();
-              },
-              onError: (error) => void message.error(textOf(error)),
-            })
-          }
+          onClick={() => void answer(() => ask.mutateAsync(invoice.id), `${invoice.no} 没有问到`)}
         >
           立即再问
         </Button>

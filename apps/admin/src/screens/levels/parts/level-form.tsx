@@ -1,8 +1,8 @@
-import { Alert, App, Button, Input, Modal, Select } from 'antd';
+import { Alert, App, Input, Modal, Select } from 'antd';
 import { useState } from 'react';
-import { StaffRefusal, textOf } from '../../../lib/client';
 import { Field } from '../../../ui/field';
 import { useKeys } from '../../../widgets/keys/keys-provider';
+import { useVersionedSave } from '../../../widgets/stale-dialog/use-versioned-save';
 import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
 import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
@@ -22,6 +22,7 @@ interface Fields extends Pick<Level, 'name' | 'text' | 'priceListId'> {
 }
 
 const FIELDS = ['name', 'text', 'priceListId'] as const;
+const LABELS = { name: '名称', text: '说明', priceListId: '新客户的价目表' } as const;
 
 function fieldsOf(level: Level | undefined): Fields {
   if (!level) return { name: '', text: '', priceListId: '' };
@@ -32,43 +33,51 @@ function fieldsOf(level: Level | undefined): Fields {
 /** One level: name, meaning, and the price list that a new company of it gets. */
 export function LevelForm({ level, priceLists, onClose }: Props) {
   const { message } = App.useApp();
-  const { save } = useLevelActs();
+  const acts = useLevelActs();
   const form = useFormDraft<Fields>(`level:${level?.id ?? 'new'}`, fieldsOf(level));
   const { base, draft, change, reset, wasKept } = form;
   const changes = FIELDS.filter((key) => base[key] !== draft[key]).length;
   const leave = useUnsaved(changes);
-  const [theirs, setTheirs] = useState<Level>();
-  const [problem, setProblem] = useState('');
-  const send = (version: number | undefined) => {
-    if (draft.name.trim() === '') return setProblem('请填写等级名称');
-    const { name, text, priceListId } = draft;
-    const body = { name: name.trim(), text: text.trim(), priceListId };
-    form.sending();
-    save.mutate(level && version !== undefined ? { ...body, id: level.id, version } : body, {
-      onSuccess: ({ id, message: said }) => {
-        void message.success(said);
-        form.saved(`level:${id}`);
-        onClose();
-      },
-      onError: (error) => {
-        if (error instanceof StaffRefusal && error.code === 'stale') {
-          return setTheirs((error.data as { current: Level }).current);
-        }
-        setProblem(textOf(error));
-      },
-    });
-  };
-  const { version } = base;
-  useKeys([{ key: 'Ctrl S', words: '保存', run: () => send(version) }]);
+  const [missing, setMissing] = useState('');
   const nameOf = (id: string) => priceLists.find((one) => one.id === id)?.name ?? '按标价';
+  const shown = ({ name, text, priceListId }: Fields) => ({ name, text, priceListId: nameOf(priceListId) });
+  const { save, isPending, problem, dialog } = useVersionedSave<Level, { id: string; message: string }>({
+    title: '别人刚刚改过这个等级',
+    form,
+    send: (version) => {
+      const { name, text, priceListId } = draft;
+      const body = { name: name.trim(), text: text.trim(), priceListId };
+      return acts.save.mutateAsync(level ? { ...body, id: level.id, version } : body);
+    },
+    versionOf: ({ version }) => version,
+    rowsOf: (theirs) => {
+      const [now, own] = [shown(theirs), shown(draft)];
+      return FIELDS.filter((key) => now[key] !== own[key]).map((key) => [LABELS[key], now[key], own[key]]);
+    },
+    onSaved: ({ id, message: said }) => {
+      void message.success(said);
+      form.saved(`level:${id}`);
+    },
+    whenHere: onClose,
+    onTheirs: () => {
+      reset();
+      onClose();
+    },
+  });
+  const send = () => {
+    const isNamed = draft.name.trim() !== '';
+    setMissing(isNamed ? '' : '请填写等级名称');
+    if (isNamed) save(base.version ?? 0);
+  };
+  useKeys([{ key: 'Ctrl S', words: '保存', run: send }]);
   return (
     <Modal
       open
       title={level ? `修改等级「${level.name}」` : '新建等级'}
       okText="保存"
       cancelText="取消"
-      okButtonProps={{ loading: save.isPending, disabled: draft.name.trim() === '' || theirs !== undefined }}
-      onOk={() => send(version)}
+      okButtonProps={{ loading: isPending, disabled: draft.name.trim() === '' }}
+      onOk={send}
       onCancel={() => leave(onClose)}
     >
       <div className="level-form">
@@ -112,39 +121,9 @@ export function LevelForm({ level, priceLists, onClose }: Props) {
         </Field>
         {level && <p className="t3 s12">{words.rename}</p>}
         <UnsavedWords changes={changes} wasKept={wasKept} onReset={reset} />
-        {problem && <Alert type="error" showIcon title={problem} />}
-        {theirs && level && (
-          <Alert
-            type="warning"
-            showIcon
-            title="别人刚刚改过这个等级"
-            description={
-              <div className="level-stale">
-                <p>
-                  现在的：{theirs.name}；{theirs.text || '没有说明'}；{nameOf(theirs.priceListId)}
-                </p>
-                <p>
-                  我的：{draft.name}；{draft.text || '没有说明'}；{nameOf(draft.priceListId)}
-                </p>
-                <span className="row gap8">
-                  <Button size="small" type="primary" onClick={() => send(theirs.version)}>
-                    用我的覆盖
-                  </Button>
-                  <Button
-                    size="small"
-                    onClick={() => {
-                      reset();
-                      onClose();
-                    }}
-                  >
-                    用现在的，放弃我的
-                  </Button>
-                </span>
-              </div>
-            }
-          />
-        )}
+        {(missing || problem) && <Alert type="error" showIcon title={missing || problem} />}
       </div>
+      {dialog}
     </Modal>
   );
 }

@@ -1,14 +1,15 @@
 import { DeleteOutlined, PlusOutlined } from '@ant-design/icons';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Input } from 'antd';
 import { useState } from 'react';
-import { call, StaffRefusal, textOf } from '../../../lib/client';
+import { call } from '../../../lib/client';
 import { newId } from '../../../lib/new-id';
 import { Card, Dot, Tag } from '../../../ui/small';
 import { Empty } from '../../../ui/states';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { SortList } from '../../../widgets/sort-list/sort-list';
-import { StaleDialog, type StaleRow } from '../../../widgets/stale-dialog/stale-dialog';
+import type { StaleRow } from '../../../widgets/stale-dialog/stale-dialog';
+import { useVersionedSave } from '../../../widgets/stale-dialog/use-versioned-save';
 import { type Target, TargetPicker } from '../../../widgets/target-picker/target-picker';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
 import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
@@ -25,7 +26,6 @@ export function MenuEditor({ menu }: { menu: Menu }) {
   const queries = useQueryClient();
   const form = useFormDraft(`menu:${menu.place}`, menu);
   const { base, draft, change, reset, wasKept } = form;
-  const [theirs, setTheirs] = useState<Menu>();
   /** the entry whose target is picked; 'new' = a new one */
   const [picking, setPicking] = useState<string>();
   const changes = countChanges(base, draft);
@@ -33,10 +33,11 @@ export function MenuEditor({ menu }: { menu: Menu }) {
   const { name, where } = PLACES[menu.place];
   const nameless = draft.items.some((item) => item.name.trim() === '');
   const canSave = changes > 0 && !nameless;
-  const save = useMutation({
-    mutationFn: (version: number) => {
-      form.sending();
-      return call('adminMenuSave', {
+  const { save, isPending, problem, dialog } = useVersionedSave<Menu, Menu>({
+    title: `同事刚刚改过「${name}」`,
+    form,
+    send: (version) =>
+      call('adminMenuSave', {
         body: {
           place: menu.place,
           version,
@@ -47,23 +48,23 @@ export function MenuEditor({ menu }: { menu: Menu }) {
             flag: item.flag,
           })),
         },
-      });
-    },
-    onSuccess: (saved) => {
+      }),
+    versionOf: ({ version }) => version,
+    rowsOf: (theirs) => staleRows(theirs, draft),
+    onSaved: (saved) => {
       void message.success('已保存，商城 5 秒内更新');
-      setTheirs(undefined);
       form.saved();
       queries.setQueryData(
         menusQuery.queryKey,
         (all) => all && { lists: all.lists.map((one) => (one.place === saved.place ? saved : one)) },
       );
     },
-    onError: (error) => {
-      if (error instanceof StaffRefusal && error.code === 'stale')
-        setTheirs((error.data as { current: Menu }).current);
+    onTheirs: () => {
+      reset();
+      void queries.invalidateQueries({ queryKey: menusQuery.queryKey });
     },
   });
-  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save.mutate(base.version) }]);
+  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save(base.version) }]);
   const put = (items: Item[]) => change({ items });
   const changeItem = (id: string, part: Partial<Item>) =>
     put(draft.items.map((item) => (item.id === id ? { ...item, ...part } : item)));
@@ -130,12 +131,7 @@ export function MenuEditor({ menu }: { menu: Menu }) {
           </SortList>
         )}
         <footer className="menu-foot">
-          <Button
-            type="primary"
-            disabled={!canSave}
-            loading={save.isPending}
-            onClick={() => save.mutate(base.version)}
-          >
+          <Button type="primary" disabled={!canSave} loading={isPending} onClick={() => save(base.version)}>
             保存
           </Button>
           <Button disabled={changes === 0} onClick={reset}>
@@ -145,25 +141,14 @@ export function MenuEditor({ menu }: { menu: Menu }) {
           {nameless && <span className="tx-red s13">有条目没写名称</span>}
         </footer>
       </Card>
-      {save.error && !theirs && <Alert type="error" showIcon title={textOf(save.error)} />}
+      {problem && <Alert type="error" showIcon title={problem} />}
       <TargetPicker
         open={picking !== undefined}
         webOnly={menu.place === 'links'}
         onClose={() => setPicking(undefined)}
         onPick={picked}
       />
-      <StaleDialog
-        title={`同事刚刚改过「${name}」`}
-        rows={theirs && staleRows(theirs, draft)}
-        busy={save.isPending}
-        onMine={() => theirs && save.mutate(theirs.version)}
-        onTheirs={() => {
-          setTheirs(undefined);
-          reset();
-          void queries.invalidateQueries({ queryKey: menusQuery.queryKey });
-        }}
-        onClose={() => setTheirs(undefined)}
-      />
+      {dialog}
     </>
   );
 }

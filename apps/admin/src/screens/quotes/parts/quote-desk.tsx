@@ -71,7 +71,10 @@ export function QuoteDesk({ quote, isStale, onStale }: Props) {
   const [room] = useState(() => window.innerWidth);
   // Cost and margin take the room of the wide columns.
   const isNarrow = room < (hasCost ? 1_600 : 1_360);
-  const hasShort = quote.lines.some((line) => isShort(values, line));
+  // Once there, it stays: a name that is cleared must not take the column from under the cursor.
+  const isAnyShort = quote.lines.some((line) => isShort(values, line));
+  const [hasShort, setHasShort] = useState(isAnyShort);
+  if (isAnyShort && !hasShort) setHasShort(true);
   const columns = useMemo(
     () => gridColumns(values, { showsCost: hasCost, isNarrow, hasShort, digits: longestPrice(quote.lines) }),
     [values, hasCost, isNarrow, hasShort, quote.lines],

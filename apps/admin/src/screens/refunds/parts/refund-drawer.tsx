@@ -2,7 +2,6 @@ import type { CallData } from '@pifa/contract/staff';
 import { App, Button, Input } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { textOf } from '../../../lib/client';
 import { fullTime, money, shortTime } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
 import { Field } from '../../../ui/field';
@@ -10,6 +9,7 @@ import { Card, CopyButton, Money } from '../../../ui/small';
 import { Failed, Skeleton } from '../../../ui/states';
 import { Drawer, type Walk } from '../../../widgets/drawer';
 import { PictureViewer } from '../../../widgets/picture-viewer/picture-viewer';
+import { useAnswer } from '../../../widgets/use-answer';
 import { useRefund, useRefundAct } from '../queries';
 import './refund.css';
 
@@ -151,25 +151,19 @@ function Act({ refund, onDone }: { refund: Refund; onDone: () => void }) {
   );
 }
 
-function useAct(onDone: () => void) {
-  const { message } = App.useApp();
+function useAct({ no }: Refund, onDone: () => void) {
   const act = useRefundAct();
+  const answer = useAnswer(onDone);
   return {
     isPending: act.isPending,
     run: (body: Parameters<typeof act.mutate>[0]) =>
-      act.mutate(body, {
-        onSuccess: ({ message: said }) => {
-          void message.success(said);
-          onDone();
-        },
-        onError: (error) => void message.error(textOf(error)),
-      }),
+      void answer(() => act.mutateAsync(body), `退款 ${no} 没有登记`),
   };
 }
 
 function Settle({ refund, onDone }: { refund: Refund; onDone: () => void }) {
   const { modal } = App.useApp();
-  const { run, isPending } = useAct(onDone);
+  const { run, isPending } = useAct(refund, onDone);
   const [reference, setReference] = useState('');
   const ask = () =>
     reference.trim() !== '' &&
@@ -205,7 +199,7 @@ function Settle({ refund, onDone }: { refund: Refund; onDone: () => void }) {
 
 function Retry({ refund, onDone }: { refund: Refund; onDone: () => void }) {
   const { modal } = App.useApp();
-  const { run, isPending } = useAct(onDone);
+  const { run, isPending } = useAct(refund, onDone);
   const ask = () =>
     void modal.confirm({
       title: `重新向${refund.through}发起退款 ¥${money(refund.amount)}`,

@@ -21,7 +21,7 @@ import { PointsReport } from './points-report';
 
 /** 积分 under 预演: other rules of points, tried on past orders before they are put into force (ADMIN §8.8). */
 export function Points() {
-  const { state, key } = useLocation() as { state: Handed | null; key: string };
+  const { state, key } = useLocation() as { state: (Handed & { draft?: unknown }) | null; key: string };
   const navigate = useNavigate();
   const now = useEarnNow();
   const spends = useSpends();
@@ -34,8 +34,13 @@ export function Points() {
         handed={state ?? {}}
         earnNow={now.data}
         saved={spends.data}
-        // Loaded anew, the page must not offer once more what is in force by now.
-        onAgain={(next) => void navigate('/rehearse?of=points', { replace: true, state: next })}
+        // Loaded anew, the page must not offer once more what is in force by now; a promotion still waits to be tried.
+        onAgain={(next) =>
+          void navigate('/rehearse?of=points', {
+            replace: true,
+            state: { ...next, ...(state?.draft !== undefined && { draft: state.draft }) },
+          })
+        }
       />
     );
   }
@@ -136,6 +141,11 @@ function noteOf(running: Saved | undefined, { spend }: Handed): string {
   return running ? `「${running.title}」，${running.audienceText}` : '现在没有正在进行的积分抵扣';
 }
 
+function earnedWords({ was, is }: { was: Earn; is: Earn }): string {
+  if (was.on === is.on) return '送积分的规则已保存';
+  return is.on ? '送积分已开启' : '送积分已关闭';
+}
+
 interface EnableProps {
   stop: readonly Saved[];
   earn: { was: Earn; is: Earn; version: number } | undefined;
@@ -154,17 +164,20 @@ function Enable({ stop, earn, spend, onAgain }: EnableProps) {
       const outcome = await plan({ kind: 'save-promotion', objects: [spend.id || 'new'], settings });
       if (outcome !== 'done') return;
     }
-    await enable.mutateAsync({ stop, ...(earn && { earn }) }).then(
-      () => {
-        void message.success('已启用，商城 5 秒内更新');
-        onAgain({});
-      },
-      (error: unknown) => {
-        void message.error(spend ? `积分抵扣已启用；送积分没有保存：${textOf(error)}` : textOf(error));
-        // It runs by now: put into force once more, a new one would be made twice.
-        if (spend && earn) onAgain({ earn: earn.is });
-      },
-    );
+    const { stopped, error } = await enable.mutateAsync({ stop, ...(earn && { earn }) });
+    const done = [
+      ...(spend ? [`「${spend.title}」已启用`] : []),
+      ...stopped.map(({ title }) => `「${title}」已停止`),
+      ...(earn && error === undefined ? [earnedWords(earn)] : []),
+    ];
+    if (error === undefined) {
+      void message.success(`${done.join('；')}，商城 5 秒内更新`);
+      return onAgain({});
+    }
+    const missing = stopped.length < stop.length ? '抵扣没有停止' : '送积分没有保存';
+    void message.error([...done, `${missing}：${textOf(error)}`].join('；'));
+    // What is in force by now is not put into force once more: a new one would be made twice.
+    if (done.length > 0) onAgain(earn ? { earn: earn.is } : {});
   };
   const ask = () => {
     if (stop.length === 0) return void save();

@@ -1,9 +1,10 @@
 import type { WireModeratedReview } from '@pifa/contract/staff';
 import { repliesFor } from '@pifa/domain';
 import { App, Button, Input } from 'antd';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { StaffRefusal, textOf } from '../../../lib/client';
 import { shortTime } from '../../../lib/format';
+import { useIsHere } from '../../../lib/use-is-here';
 import { PhrasePicker } from '../../../widgets/phrase-picker';
 import { StaleDialog, type StaleRow } from '../../../widgets/stale-dialog/stale-dialog';
 import { useReviewActs } from '../queries';
@@ -27,56 +28,54 @@ interface Options {
   review: WireModeratedReview;
   draft: Draft | undefined;
   onDraft: (draft: Draft | undefined) => void;
+  /** What went out is saved, as this version; it is told also after the drawer went on to the next review. */
+  onSent: (sent: Draft, version: number) => void;
 }
 
 type ReplyControl = ReturnType<typeof useReply>;
 
 /** The reply that is being written; a colleague's, saved meanwhile, is never written over unseen. */
-export function useReply({ review, draft, onDraft }: Options) {
+export function useReply({ review, draft, onDraft, onSent }: Options) {
   const { message } = App.useApp();
   const { reply } = useReviewActs();
+  const isHere = useIsHere();
   const [theirs, setTheirs] = useState<Theirs>();
   const text = draft?.text ?? review.reply;
   /** What the list brings later does not move the version: it was not what was read when typing began. */
   const version = draft?.version ?? review.replyVersion;
-  // What is typed while it is on its way replaces what went out, not what was there before.
-  const latest = useRef(draft);
-  const put = (next: Draft | undefined) => {
-    latest.current = next;
-    onDraft(next);
+  const refused = (error: unknown) => {
+    if (!isHere.current) return void message.error(`「${review.goodsName}」的回复没有保存：${textOf(error)}`);
+    if (error instanceof StaffRefusal && error.code === 'stale') {
+      return setTheirs((error.data as { current: Theirs }).current);
+    }
+    void message.error(textOf(error));
   };
-  const send = (over: number, onSaved?: () => void) => {
-    latest.current = draft;
-    reply.mutate(
-      { id: review.id, reply: text.trim(), version: over },
-      {
-        onSuccess: ({ message: said }) => {
-          void message.success(said);
-          setTheirs(undefined);
-          const typed = latest.current;
-          put(typed && typed !== draft ? { ...typed, version: over + 1 } : undefined);
-          onSaved?.();
-        },
-        onError: (error) => {
-          if (error instanceof StaffRefusal && error.code === 'stale') {
-            return setTheirs((error.data as { current: Theirs }).current);
-          }
-          void message.error(textOf(error));
-        },
-      },
-    );
+  /** Whether it is saved. */
+  const send = async (over: number): Promise<boolean> => {
+    const sent = { text, version: over };
+    try {
+      // Not `mutate`: its callbacks are dropped once the next review is open, and the draft would stay.
+      const saved = await reply.mutateAsync({ id: review.id, reply: text.trim(), version: over });
+      void message.success(saved.message);
+      setTheirs(undefined);
+      onSent(sent, saved.replyVersion);
+      return true;
+    } catch (error) {
+      refused(error);
+      return false;
+    }
   };
   return {
     text,
     theirs,
     isPending: reply.isPending,
     isChanged: draft !== undefined && text.trim() !== review.reply,
-    type: (typed: string) => put({ text: typed, version }),
-    save: (onSaved?: () => void) => send(version, onSaved),
-    overwrite: () => theirs && send(theirs.replyVersion),
+    type: (typed: string) => onDraft({ text: typed, version }),
+    save: () => send(version),
+    overwrite: () => theirs && void send(theirs.replyVersion),
     takeTheirs() {
       setTheirs(undefined);
-      put(undefined);
+      onDraft(undefined);
     },
     goOn: () => setTheirs(undefined),
   };
@@ -110,7 +109,7 @@ export function Reply({ review, reply }: { review: WireModeratedReview; reply: R
           danger={isGone}
           loading={reply.isPending}
           disabled={!reply.isChanged}
-          onClick={() => reply.save()}
+          onClick={() => void reply.save()}
         >
           {isGone ? '删去回复' : '保存回复'}
         </Button>

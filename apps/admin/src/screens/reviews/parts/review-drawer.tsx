@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { StaffRefusal, textOf } from '../../../lib/client';
 import { fullTime } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
+import { useIsHere } from '../../../lib/use-is-here';
 import { Dot, Kbd, Pic, Tag } from '../../../ui/small';
 import { Drawer, type Walk } from '../../../widgets/drawer';
 import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
@@ -30,7 +31,14 @@ interface Props {
 export function ReviewDrawer({ review, walk, onClose, onDone }: Props) {
   // Replies that were begun outlive the drawer and the page: going on to the next loses none.
   const { draft: drafts, change } = useFormDraft<Readonly<Record<string, Draft | undefined>>>('replies', {});
+  const latest = useRef(drafts);
+  latest.current = drafts;
   const keep = (id: string, draft: Draft | undefined) => change({ [id]: draft });
+  /** What was typed while a reply was on its way replaces what went out, not what was there before. */
+  const sent = (id: string, out: Draft, version: number) => {
+    const typed = latest.current[id];
+    keep(id, typed && typed.text !== out.text ? { text: typed.text, version } : undefined);
+  };
   return (
     <Drawer
       open={review !== undefined}
@@ -46,6 +54,7 @@ export function ReviewDrawer({ review, walk, onClose, onDone }: Props) {
           review={review}
           draft={drafts[review.id]}
           onDraft={(draft) => keep(review.id, draft)}
+          onSent={(out, version) => sent(review.id, out, version)}
           onDone={onDone}
         />
       )}
@@ -57,44 +66,52 @@ interface BodyProps {
   review: WireModeratedReview;
   draft: Draft | undefined;
   onDraft: (draft: Draft | undefined) => void;
+  onSent: (sent: Draft, version: number) => void;
   onDone: () => void;
 }
 
-function Body({ review, draft, onDraft, onDone }: BodyProps) {
+function Body({ review, draft, onDraft, onSent, onDone }: BodyProps) {
   const { message } = App.useApp();
   const { judge } = useReviewActs();
-  const reply = useReply({ review, draft, onDraft });
+  const reply = useReply({ review, draft, onDraft, onSent });
+  const isHere = useIsHere();
+  const isDeciding = useRef(false);
   const [reason, setReason] = useState('');
   const field = useRef<InputRef>(null);
-  const send = (verdict: 'approve' | 'reject') =>
-    judge.mutate(
-      { id: review.id, verdict, reason: verdict === 'reject' ? reason.trim() : '', version: review.version },
-      {
-        onSuccess: ({ message: said }) => {
-          void message.success(said);
-          onDone();
-        },
-        onError: (error) => {
-          const isStale = error instanceof StaffRefusal && error.code === 'stale';
-          void (isStale ? message.warning(textOf(error)) : message.error(textOf(error)));
-        },
-      },
-    );
+  const send = async (verdict: 'approve' | 'reject') => {
+    const cause = verdict === 'reject' ? reason.trim() : '';
+    try {
+      const { message: said } = await judge.mutateAsync({
+        id: review.id,
+        verdict,
+        reason: cause,
+        version: review.version,
+      });
+      void message.success(said);
+      // Who has gone on already is not taken a review further.
+      if (isHere.current) onDone();
+    } catch (error) {
+      const isStale = error instanceof StaffRefusal && error.code === 'stale';
+      const text = isHere.current ? textOf(error) : `「${review.goodsName}」的评价没有审核：${textOf(error)}`;
+      void (isStale ? message.warning(text) : message.error(text));
+    }
+  };
   // What was typed goes out with the verdict; when it cannot, the verdict waits.
-  const decide = (verdict: 'approve' | 'reject') => {
-    if (judge.isPending || reply.isPending) return;
+  const decide = async (verdict: 'approve' | 'reject') => {
+    if (isDeciding.current || judge.isPending || reply.isPending) return;
     if (verdict === 'reject' && reason.trim() === '') {
       field.current?.focus();
       return void message.warning('请选择或写明不通过的原因');
     }
-    if (reply.isChanged) reply.save(() => send(verdict));
-    else send(verdict);
+    isDeciding.current = true;
+    if (!reply.isChanged || (await reply.save())) await send(verdict);
+    isDeciding.current = false;
   };
   const isShown = review.state === 'shown';
   const isHidden = review.state === 'hidden';
   useKeys([
-    ...(isShown ? [] : [{ key: 'a', words: '通过', run: () => decide('approve') }]),
-    ...(isHidden ? [] : [{ key: 'r', words: isShown ? '撤下' : '不通过', run: () => decide('reject') }]),
+    ...(isShown ? [] : [{ key: 'a', words: '通过', run: () => void decide('approve') }]),
+    ...(isHidden ? [] : [{ key: 'r', words: isShown ? '撤下' : '不通过', run: () => void decide('reject') }]),
   ]);
   return (
     <div className="review">
@@ -137,12 +154,12 @@ function Body({ review, draft, onDraft, onDone }: BodyProps) {
           跳过 <Kbd>N</Kbd>
         </Button>
         {!isHidden && (
-          <Button danger disabled={judge.isPending} onClick={() => decide('reject')}>
+          <Button danger disabled={judge.isPending} onClick={() => void decide('reject')}>
             {isShown ? '撤下' : '不通过'} <Kbd>R</Kbd>
           </Button>
         )}
         {!isShown && (
-          <Button type="primary" loading={judge.isPending} onClick={() => decide('approve')}>
+          <Button type="primary" loading={judge.isPending} onClick={() => void decide('approve')}>
             {reply.isChanged ? '通过并回复' : '通过'} <Kbd>A</Kbd>
           </Button>
         )}

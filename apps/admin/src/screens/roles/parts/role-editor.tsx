@@ -1,14 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button, Input, InputNumber, Radio, Select } from 'antd';
-import { useState } from 'react';
-import { call, StaffRefusal, textOf } from '../../../lib/client';
+import { call, textOf } from '../../../lib/client';
 import { Field } from '../../../ui/field';
 import { Card } from '../../../ui/small';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { UnsavedWords } from '../../../widgets/unsaved/unsaved-words';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
 import { useFormDraft } from '../../../widgets/unsaved/use-form-draft';
-import { StaleDialog } from '../../../widgets/stale-dialog/stale-dialog';
+import { useVersionedSave } from '../../../widgets/stale-dialog/use-versioned-save';
 import { differences } from '../differences';
 import type { Role } from '../queries';
 import { LIMITS, SCOPE_WORDS } from '../words';
@@ -20,27 +19,27 @@ export function RoleEditor({ role, onGone }: { role: Role; onGone: () => void })
   const queries = useQueryClient();
   const form = useFormDraft(`role:${role.code}`, role);
   const { base, draft, change, reset, wasKept } = form;
-  const [theirs, setTheirs] = useState<Role>();
   const changes = countChanges(base, draft);
   useUnsaved(changes);
   const refresh = () => queries.invalidateQueries({ queryKey: ['staff'] });
 
-  const save = useMutation({
-    mutationFn: (version: number) => {
-      form.sending();
+  const { save, isPending, problem, dialog } = useVersionedSave<Role, unknown>({
+    title: '别人刚刚改过这个角色',
+    form,
+    send: (version) => {
       const { code, name, permissions, scope, places, limits } = draft;
       return call('adminRoleSave', { body: { code, version, name, permissions, scope, places, limits } });
     },
-    onSuccess: async () => {
-      message.success('已保存，使用这个角色的人立即生效');
-      setTheirs(undefined);
+    versionOf: ({ version }) => version,
+    rowsOf: (theirs) => differences(draft, theirs),
+    async onSaved() {
+      void message.success('已保存，使用这个角色的人立即生效');
       await refresh();
       form.saved();
     },
-    onError: (error) => {
-      if (error instanceof StaffRefusal && error.code === 'stale') {
-        setTheirs((error.data as { current: Role }).current);
-      }
+    onTheirs: () => {
+      reset();
+      void refresh();
     },
   });
   const remove = useMutation({
@@ -53,10 +52,9 @@ export function RoleEditor({ role, onGone }: { role: Role; onGone: () => void })
     onError: (error) => message.error(textOf(error)),
   });
   const canSave = changes > 0 && draft.name.trim() !== '' && role.mayChange;
-  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save.mutate(base.version) }]);
+  useKeys([{ key: 'Ctrl S', words: '保存', run: () => canSave && save(base.version) }]);
 
   const isReadOnly = !role.mayChange;
-  const problem = save.error && !theirs ? textOf(save.error) : '';
   return (
     <section className="role">
       <div className="role-body" role="group" aria-label="权限与上限" tabIndex={0}>
@@ -141,12 +139,7 @@ export function RoleEditor({ role, onGone }: { role: Role; onGone: () => void })
       </div>
       {!isReadOnly && (
         <footer className="role-foot">
-          <Button
-            type="primary"
-            disabled={!canSave}
-            loading={save.isPending}
-            onClick={() => save.mutate(base.version)}
-          >
+          <Button type="primary" disabled={!canSave} loading={isPending} onClick={() => save(base.version)}>
             保存
           </Button>
           <Button disabled={changes === 0} onClick={reset}>
@@ -174,18 +167,7 @@ export function RoleEditor({ role, onGone }: { role: Role; onGone: () => void })
           )}
         </footer>
       )}
-      <StaleDialog
-        title="别人刚刚改过这个角色"
-        rows={theirs && differences(draft, theirs)}
-        busy={save.isPending}
-        onMine={() => theirs && save.mutate(theirs.version)}
-        onTheirs={() => {
-          setTheirs(undefined);
-          reset();
-          void refresh();
-        }}
-        onClose={() => setTheirs(undefined)}
-      />
+      {dialog}
     </section>
   );
 }

@@ -52,14 +52,13 @@ function Body({ account, roles }: { account: Account; roles: Props['roles'] }) {
 
   const save = () => {
     form.sending();
-    change.mutate(
-      { name, displayName: displayName.trim(), role },
-      {
-        onSuccess: () => {
-          message.success('已保存');
-          form.saved();
-        },
+    // Not the callbacks of `mutate`: they are dropped where the drawer is shut meanwhile. A refusal is told already.
+    change.mutateAsync({ name, displayName: displayName.trim(), role }).then(
+      () => {
+        void message.success('已保存');
+        form.saved();
       },
+      () => undefined,
     );
   };
   const sure = (title: string, content: string, okText: string, act: () => Promise<unknown>) =>

@@ -37,7 +37,7 @@ export const giveInvoiceSheet: StaffHandler<'adminInvoiceSheet'> = async (
   { db, platform, query, now },
   operator,
 ) => {
-  const rows = await waiting(db, query.ids, operator);
+  const rows = await waitingByHand(db, query.ids, operator);
   await platform.database.transaction((tx) =>
     recordAct(tx, operator, {
       what: 'invoice.export',
@@ -54,7 +54,11 @@ export const giveInvoiceSheet: StaffHandler<'adminInvoiceSheet'> = async (
 };
 
 /** Applications that staff issue by hand, the longest wait first; with ids only these. */
-async function waiting(db: Db, ids: readonly string[], operator: Operator): Promise<InvoiceRow[]> {
+export async function waitingByHand(
+  db: Db,
+  ids: readonly string[],
+  operator: Operator,
+): Promise<InvoiceRow[]> {
   const own = ids.length > 0 ? sql`i.id = any(${[...ids]}::text[])` : sql`true`;
   const { rows } = await sql<InvoiceRow>`
     select ${INVOICE_COLUMNS}

@@ -6,6 +6,7 @@ import { reviewTitle } from '../review-title';
 import { type StaffCalls, type Operator, recordAct, type StaffHandler } from '../../staff';
 import { attachInvoiceFile } from './attach-file';
 import { giveInvoiceSheet } from './invoice-sheet';
+import { giveTaxOfficeFile } from './tax-office-file';
 import { giveStaffInvoiceFile, listInvoices, requireOwnDocument, showInvoice } from './list-invoices';
 import { listTitles, requireOwnTitle, showTitle } from './list-titles';
 
@@ -98,6 +99,7 @@ export const invoiceStaff = {
   adminInvoiceFile: { handle: giveStaffInvoiceFile },
   adminInvoiceIssue: { handle: issueInvoice },
   adminInvoiceSheet: { handle: giveInvoiceSheet },
+  adminInvoiceTaxFile: { handle: giveTaxOfficeFile },
   adminInvoiceAttach: { handle: attachInvoiceFile },
   adminInvoiceRefuse: { handle: refuseInvoice },
   adminInvoiceAsk: { handle: askForInvoice },

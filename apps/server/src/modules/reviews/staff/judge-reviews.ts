@@ -74,9 +74,9 @@ async function answerReview(
       const before = await store.hold(id);
       if (!before) throw new Refused(UNKNOWN);
       const message = reply === '' ? '已删去回复' : '已回复';
-      if (before.reply === reply) return { message };
+      if (before.reply === reply) return { message, replyVersion: before.replyVersion };
       if (version !== undefined && version !== before.replyVersion) throw repliedMeanwhile(before);
-      await store.reply(id, reply, { operatorId: operator.id, now });
+      const replyVersion = await store.reply(id, reply, { operatorId: operator.id, now });
       await recordAct(tx, operator, {
         what: 'review.reply',
         object: `review:${id}`,
@@ -84,7 +84,7 @@ async function answerReview(
         after: { reply },
         now,
       });
-      return { message };
+      return { message, replyVersion };
     }),
   );
 }

@@ -62,7 +62,9 @@ describe('两个人同时回复一条评价', () => {
     });
     expect(await now(id)).toMatchObject({ reply: '下次多垫一层', replyVersion: 1, repliedBy: 'sales' });
     expect(await replies(id)).toHaveLength(1);
-    expect((await reply('owner', { id, reply: '已补寄纸箱', version: 1 })).code).toBeUndefined();
+    expect((await reply('owner', { id, reply: '已补寄纸箱', version: 1 })).data).toMatchObject({
+      replyVersion: 2,
+    });
     expect(await now(id)).toMatchObject({ reply: '已补寄纸箱', replyVersion: 2, repliedBy: 'owner' });
     expect(await replies(id)).toMatchObject([
       { before: { reply: '' }, after: { reply: '下次多垫一层' } },

@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '@pifa/contract';
 import type { CallContext } from '../../../platform';
 import { type StaffCalls, type Operator, recordAct } from '../../staff';
+import { settingOf, settingText } from '../known-settings';
 import { isOnOff, setDictionaryEntry } from '../set-entry';
 import { touchSite } from '../touch-site';
 
@@ -20,11 +21,14 @@ async function setEntry(
   return database.transaction(async (tx) => {
     const { before, groups } = await setDictionaryEntry(tx, { pcode, code, value });
     await touchSite(platform, tx);
+    const setting = settingOf(code);
+    const said = [...new Set(Object.values(before).map((text) => settingText(setting, text)))];
     await recordAct(tx, operator, {
       what: 'dictionary.set',
-      object: `dictionary:${groups.join('+')}/${code}`,
-      before,
-      after: Object.fromEntries(groups.map((group) => [group, value])),
+      // By the name that the screen shows, so that one search finds both ways of changing it.
+      object: `dictionary:${setting?.name ?? `${groups.join('+')}/${code}`}`,
+      before: { text: said.join('、') },
+      after: { text: settingText(setting, value) },
       now,
     });
     // A misspelt code would be a switch that nobody asks for.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { setDictionary } from '../../../../test/builders/goods';
 import { aStaff, inBrowser } from '../../../../test/builders/operators';
 import { startTestApp, type TestApp } from '../../../../test/harness';
+import { nameActObjects } from '../../act-objects';
 import { addOperator } from '../../staff';
 import { KNOWN_SETTINGS, SETTINGS_ELSEWHERE } from '../known-settings';
 
@@ -88,6 +89,30 @@ it('没有页面读取的行另列，写明白', async () => {
     value: '深色',
     why: '没有页面读取',
   });
+});
+
+/** Seen to fail: the book called what the terminal changed 「设置项 funcset+webconfig/mapSelect」, its field `funcset`. */
+it('操作记录里每一项设置都是站点设置里的中文名，不论从哪里改的，以前记下的也是', async () => {
+  const names = await nameActObjects(
+    app.db,
+    KNOWN_SETTINGS.flatMap(({ pcode, code }) => [
+      `dictionary:${pcode}/${code}`,
+      `dictionary:funcset+${pcode}/${code}`,
+    ]),
+  );
+  for (const { pcode, code, name } of KNOWN_SETTINGS) {
+    expect(name, code).toMatch(/[\u4e00-\u9fff]/);
+    expect(name, code).not.toMatch(/[a-z]{2}/i);
+    expect(names.get(`dictionary:${pcode}/${code}`)?.name).toBe(`设置项 ${name}`);
+    expect(names.get(`dictionary:funcset+${pcode}/${code}`)?.name).toBe(`设置项 ${name}`);
+  }
+  await app.call('adminSwitch', { ...headers(), body: { code: 'mapSelect', value: '0' } });
+  await app.call('adminSwitch', { ...headers(), body: { code: 'mapSelect', value: '1' } });
+  const [{ sentence, changes } = { sentence: '', changes: [] }] = (
+    await app.call('adminActs', { ...headers(), query: { size: 1 } })
+  ).data.list;
+  expect(sentence).toBe('修改设置项 地图选点');
+  expect(changes).toEqual([{ field: 'text', label: '内容', before: '关', after: '开' }]);
 });
 
 /** Every file of the shop and the server that asks for an entry by its code. */

@@ -2,7 +2,7 @@ import { type CallData, refuse } from '@pifa/contract';
 import { badInput, type Db, refusableTransaction } from '../../../platform';
 import { needsProof, recordAct, type StaffCalls, type StaffHandler } from '../../staff';
 import { contentVersion, takeContentVersion } from '../content-version';
-import { KNOWN_SETTINGS, type KnownSetting, SETTINGS_ELSEWHERE } from '../known-settings';
+import { KNOWN_SETTINGS, type KnownSetting, SETTINGS_ELSEWHERE, settingText } from '../known-settings';
 import { setDictionaryEntry } from '../set-entry';
 import { isSwitch, SWITCH_GROUPS } from '../switches';
 import { touchSite } from '../touch-site';
@@ -101,8 +101,8 @@ const changeSettings: StaffHandler<'adminSettingsSave'> = async ({ platform, bod
       await recordAct(tx, operator, {
         what: 'dictionary.set',
         object: `dictionary:${setting.name}`,
-        before: { text: said(setting, before) },
-        after: { text: said(setting, value) },
+        before: { text: settingText(setting, before) },
+        after: { text: settingText(setting, value) },
         now,
       });
     }
@@ -110,9 +110,6 @@ const changeSettings: StaffHandler<'adminSettingsSave'> = async ({ platform, bod
     return readSettings(tx);
   });
 };
-
-const said = ({ kind }: KnownSetting, value: string): string =>
-  kind === 'switch' ? (value === '1' ? '开' : '关') : value;
 
 function problemOf({ kind, most = 1_000_000 }: KnownSetting, value: string): string | undefined {
   if (kind === 'switch') return value === '0' || value === '1' ? undefined : '应为开或关';

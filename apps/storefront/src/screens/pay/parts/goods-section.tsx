@@ -96,7 +96,7 @@ export function GoodsSection({
                   {line.rule.unit}
                 </span>
               </span>
-              <span className="flex w-30 shrink-0 flex-col items-end phone:w-full phone:flex-row phone:items-baseline phone:justify-end phone:gap-2">
+              <span className="flex w-30 shrink-0 flex-col items-end phone:w-full phone:flex-row-reverse phone:items-baseline phone:gap-2">
                 <Money amount={line.amount} symbol={symbol} className="text-16" />
                 <WhyPrice
                   inRow
