@@ -1,5 +1,6 @@
 import { editBox, leavePair } from '../quantity/edit';
 import type { QuantityEdit } from '../quantity/edit';
+import { COMMA_IN_COUNT } from '../quantity/typed';
 import { NO_QUANTITY, type Quantity } from '../quantity/rule';
 import type { Grid, GridCell } from './grid';
 
@@ -47,12 +48,15 @@ export function columnWrites(grid: Grid, column: number | null, typed: string): 
 /** 「已填入 4 款，其中 1 款按起订规则调整；1 款不足起订量，已清零」. */
 export function fillText(fills: readonly CellFill[]): string {
   const total = ({ edit }: CellFill) => edit.quantity.packs + edit.quantity.pieces;
-  const filled = fills.filter((fill) => total(fill) > 0);
+  const isUnclear = ({ edit }: CellFill) => edit.notes.some(({ kind }) => kind === 'unclear');
+  const unclear = fills.filter(isUnclear).length;
+  const filled = fills.filter((fill) => total(fill) > 0 && !isUnclear(fill));
   const adjusted = filled.filter(({ edit }) => edit.notes.length > 0).length;
   const cleared = fills.filter(({ edit }) =>
     edit.notes.some(({ kind }) => kind === 'below-minimum-cleared'),
   ).length;
   const texts = [`已填入 ${filled.length} 款${adjusted > 0 ? `，其中 ${adjusted} 款按起订规则调整` : ''}`];
   if (cleared > 0) texts.push(`${cleared} 款不足起订量，已清零`);
+  if (unclear > 0) texts.push(`${unclear} 款没有填：${COMMA_IN_COUNT}`);
   return texts.join('；');
 }

@@ -35,6 +35,7 @@ const cell = (goodsId: string, box: 'packs' | 'pieces', own = rule(), open = tru
   box,
   open,
 });
+const UNCLEAR = '逗号只能分千位，如 1,200；请重写数量';
 const packs = (count: number): Quantity => ({ packs: count, pieces: 0 });
 const pieces = (count: number): Quantity => ({ packs: 0, pieces: count });
 
@@ -81,6 +82,7 @@ describe('整列填入', () => {
     ['26 件超过库存 → 25 件', rule(), 'packs', '26', packs(25), ['当前数量已超过商品最大库存']],
     ['打印纸 11 → 12', paper, 'pieces', '11', pieces(12), ['已按 6 的倍数调整为 12']],
     ['全角 １２０ 也认', rule(), 'pieces', '１２０', pieces(120), []],
+    ['「1,5」不是 15，不填', rule(), 'packs', '1,5', NO_QUANTITY, [UNCLEAR]],
     ['填 0 就是清空', rule(), 'packs', '0', NO_QUANTITY, []],
   ])('%s', (_title, own, box, typed, quantity, notes) => {
     const [fill] = fillCells(columnWrites([[cell('1', box, own)]], 0, typed), {});
@@ -113,6 +115,9 @@ describe('整列填入', () => {
       {},
     );
     expect(fillText(fills)).toBe('已填入 2 款，其中 1 款按起订规则调整；1 款不足起订量，已清零');
+    const kept = fillCells(columnWrites(list.grid, 0, '1,5'), { S: packs(2) });
+    expect(kept[0]?.edit.quantity).toEqual(packs(2));
+    expect(fillText(kept)).toBe(`已填入 0 款；2 款没有填：${UNCLEAR}`);
   });
 });
 
@@ -134,6 +139,7 @@ describe('从表格或聊天里粘贴一列', () => {
     ['千分位与引号', '"1,000"\n', { S: packs(25) }, []],
     ['多出来的行列出来，不丢', '2\n\n3\n9', { S: packs(2), L: packs(3) }, ['第4行超出表格，没有这一行']],
     ['没有这一款的列出来', 'S\t2\nXXL\t3', { S: packs(2) }, ['第2行没有找到这一款']],
+    ['「1,5」不是 15，列出来', 'S\t2\nL\t1，5', { S: packs(2) }, [`第2行${UNCLEAR}`]],
     ['不是数量的列出来', 'S\t2\nL\t两件', { S: packs(2) }, ['第2行没有读到数量']],
   ])('%s', (_title, text, filled, lost) => {
     expect(paste(text, list)).toMatchObject({ filled, lost });

@@ -1,5 +1,7 @@
+import { withoutThousands } from '../money/thousands';
 import { boxesShown } from '../quantity/boxes';
 import type { QuantityRule } from '../quantity/rule';
+import { COMMA_IN_COUNT } from '../quantity/typed';
 import type { CellWrite } from './fill';
 import type { Grid, GridCell, GridPlace } from './grid';
 
@@ -90,8 +92,12 @@ export function placeBlock(
       else if (cell === undefined) lose('超出表格，没有这一列');
       else if (cell === null) lose('没有这个组合');
       else if (!cell.open) lose('暂不可订');
-      else
-        writes.push({ cell: inItsUnit(cell, cells, typed), typed: /^[+-]?[\d,.]+/.exec(typed)?.[0] ?? '' });
+      else {
+        // A comma behind the number ends the line of a chat.
+        const number = (/^[+-]?[\d,.]+/.exec(typed)?.[0] ?? '').replace(/,+$/, '');
+        if (withoutThousands(number) === null) lose(COMMA_IN_COUNT);
+        else writes.push({ cell: inItsUnit(cell, cells, typed), typed: number });
+      }
     }
   }
   return { writes, lost };

@@ -6,6 +6,7 @@ import {
   keptNote,
   outOfStockNote,
   roundedNote,
+  unclearNote,
 } from './notes';
 import {
   NO_QUANTITY,
@@ -30,7 +31,8 @@ export type QuantityEdit = { readonly quantity: Quantity; readonly notes: readon
 /**
  * One box was typed into and committed. Reads the text, rounds up to the step, caps at the stock given the other
  * box. The minimum is left to `leavePair`, except in the cart, where a value below it is warned about at once and
- * the last value stays; there an outcome of 0 + 0 means that the buyer typed 0: delete the line, with 撤销.
+ * the last value stays; there an outcome of 0 + 0 means that the buyer typed 0: delete the line, with 撤销. A number
+ * that nobody can read for sure (「1,5」) changes nothing.
  */
 export function editBox(
   rule: QuantityRule,
@@ -39,7 +41,8 @@ export function editBox(
   typed: string | number,
   mode: QuantityMode = 'input',
 ): QuantityEdit {
-  const { value, isZero } = readTyped(typed);
+  const { value, isZero, isUnclear } = readTyped(typed);
+  if (isUnclear) return { quantity: current, notes: [unclearNote()] };
   if (value > 0 && !isOrderable(rule)) return refusedAsOutOfStock(current, mode);
   const edit = settleBox(rule, current, box, value);
   return mode === 'cart' ? keepAboveMinimum(rule, current, edit, isZero) : edit;

@@ -9,6 +9,7 @@ import {
   leastPieces,
   totalPieces,
 } from './rule';
+import { COMMA_IN_COUNT } from './typed';
 
 /** A small button in the note that sets the whole pair. */
 export type QuantityChip = { readonly label: string; readonly quantity: Quantity };
@@ -20,7 +21,8 @@ export type QuantityNoteKind =
   | 'over-limit'
   | 'below-minimum-cleared'
   | 'below-minimum-kept'
-  | 'out-of-stock';
+  | 'out-of-stock'
+  | 'unclear';
 
 /** The note next to the box after a number was changed or refused; never silently (UX §1-4). */
 export type QuantityNote = {
@@ -70,6 +72,9 @@ export function keptNote(rule: QuantityRule, fill: Quantity | null): QuantityNot
 export function outOfStockNote(): QuantityNote {
   return { kind: 'out-of-stock', text: OUT_OF_STOCK_TEXT };
 }
+
+/** The box stays as it was. */
+export const unclearNote = (): QuantityNote => ({ kind: 'unclear', text: COMMA_IN_COUNT });
 
 function fillChip(rule: QuantityRule, fill: Quantity | null): { chip?: QuantityChip } {
   if (!fill) return {};

@@ -188,13 +188,27 @@ describe('填写的细节（RULINGS 5）', () => {
     ['１２', 12],
     [' 1,200 ', 1200],
     ['1，200', 1200],
+    ['1、200', 1200],
+    ['1,200,000', 1_200_000],
     ['3.9', 3],
     ['1e3', 0],
     ['', 0],
     ['99999999999999999999', 999_999_999],
   ])('「%s」读作 %s', (typed, value) => {
-    expect(readTyped(typed).value).toBe(value);
+    expect(readTyped(typed)).toMatchObject({ value, isUnclear: false });
   });
+  /** Seen to fail: every comma was taken away, and 「1,5」 ordered 15. */
+  it.each(['1,5', '1，5', '1、5', '１，５', '12,00', '0,5', '1,2345'])(
+    '填 %s：没人知道是多少，数量不动并说明，购物车里也一样',
+    (typed) => {
+      const said = '逗号只能分千位，如 1,200；请重写数量';
+      expect(readTyped(typed)).toEqual({ value: 0, isZero: false, isUnclear: true });
+      for (const mode of ['input', 'cart'] as const) {
+        const edit = editBox(W, pieces(60), 'pieces', typed, mode);
+        expect([edit.quantity, texts(edit)]).toEqual([pieces(60), [said]]);
+      }
+    },
+  );
   it('只封顶正在改的那个框：已有 25 件，再填 12 瓶 → 0 瓶', () => {
     const edit = editBox(W, packs(25), 'pieces', '12');
     expect(edit.quantity).toEqual(packs(25));

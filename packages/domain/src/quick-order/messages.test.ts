@@ -53,6 +53,17 @@ describe('一条消息里的几种商品', () => {
     expect(doubts('生抽 2箱')).toEqual([['生抽', '']]);
   });
 
+  /** Seen to fail: five cases were ordered, and nobody was asked. */
+  it.each(['矿泉水 1,5箱', '矿泉水1,5箱', 'A1023 1,5'])('%s：没人知道是几，请买家看一眼', (text) => {
+    expect(readOrder(text).map(({ doubt }) => doubt)).toEqual(['逗号两边都是数字，请确认数量']);
+  });
+  it.each(['A1023,48', 'A1023 1,200', '沐浴露 500,2箱', '螺栓M8,10个', '矿泉水10箱,12瓶'])(
+    '%s：读得清楚',
+    (text) => {
+      expect(readOrder(text).map(({ doubt }) => doubt)).toEqual(['']);
+    },
+  );
+
   it('编号减号数字：整个也可能是编号，一并带上', () => {
     expect(readOrder('J1018-24')[0]).toMatchObject({
       wanted: 'j1018',

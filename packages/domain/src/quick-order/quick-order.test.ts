@@ -176,6 +176,19 @@ describe('整段粘贴', () => {
     expect(short('名称\t件数\n矿泉水\t1,200')).toEqual(['2|||矿泉水|1200件']);
   });
 
+  /** Seen to fail: 15 pieces were ordered of what said 「1,5」. */
+  it.each(['1,5', '1，5', '1、5', '12,00', '1,5箱', '0,5'])('数量写作 %s：逗号不分千位，不猜', (count) => {
+    const problem = '逗号只能分千位，如 1,200；请重写数量';
+    for (const text of [`货号\t数量\nA1\t${count}`, `A1\t${count}`]) {
+      expect(readOrder(text).at(-1)).toMatchObject({ amounts: [], problem });
+    }
+    expect(short('货号\t数量\nA1\t1,200\nA2\t1，000箱\nA3\t10箱,12瓶')).toEqual([
+      '2|A1||A1|1200',
+      '3|A2||A2|1000箱',
+      '4|A3||A3|10箱 12瓶',
+    ]);
+  });
+
   it('表格里的空数量与小数各有说法', () => {
     expect(readOrder('货号\t数量\nA1\t\nA2\t1.5')).toMatchObject([
       { code: 'A1', amounts: [], problem: '' },

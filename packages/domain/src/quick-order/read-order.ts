@@ -1,3 +1,5 @@
+import { withoutThousands } from '../money/thousands';
+import { COMMA_IN_COUNT } from '../quantity';
 import { plain, tidy, withoutBullet, type ReadLine, readLine } from './read-line';
 import { splitLine } from './split-line';
 import { isTalk } from './talk';
@@ -43,6 +45,13 @@ export function countLines(text: string): number {
   return text.split(/\r\n?|\n/).filter((line) => line.trim() !== '').length;
 }
 
+/** 「1,5箱」 in a chat: one and a half, or a 1 that ends a name before 5箱. 「M8,10」 and 「38,39码」 are no amounts. */
+const UNCLEAR_COMMA = new RegExp(
+  String.raw`(?<![a-z\d.,-])\d{1,2},\d{1,2}\s*(?:$|[\s,，;；。]|${COUNT_WORDS.join('|')})`,
+  'i',
+);
+const UNCLEAR = '逗号两边都是数字，请确认数量';
+
 const clip = (words: string): string => words.slice(0, MOST_CHARACTERS);
 
 function readChat(lines: readonly string[]): { lines: OrderLine[]; talk: Talk[] } {
@@ -65,12 +74,14 @@ function readChat(lines: readonly string[]): { lines: OrderLine[]; talk: Talk[] 
       continue;
     }
     const { parts, talk: skipped } = splitLine(withoutBullet(bare));
+    const unclear = UNCLEAR_COMMA.test(text) ? UNCLEAR : '';
     for (const words of skipped) talk.push({ line, text: words });
     if (parts.length === 0 && skipped.length === 0) talk.push({ line, text });
     for (const [at, part] of parts.entries()) {
       const only = parts.length === 1 && skipped.length === 0;
       const own = {
         ...part,
+        doubt: part.doubt || unclear,
         wanted: clip(part.wanted),
         line,
         text: only ? text : part.text,
@@ -184,8 +195,8 @@ function byHead(head: readonly Column[], cells: readonly string[]): ReadCells {
     const cell = of(column);
     if (cell === '') return;
     const read = amountsIn(cell, word);
-    if (read) amounts.push(...read.filter(({ count }) => count > 0));
-    else problem = '数量须为整数';
+    if (typeof read === 'string') problem = read;
+    else amounts.push(...read.filter(({ count }) => count > 0));
   };
   take('count', unit);
   take('packs', '件');
@@ -204,28 +215,31 @@ function byHead(head: readonly Column[], cells: readonly string[]): ReadCells {
   };
 }
 
-/** 「48」「48瓶」「1,000」「10箱12瓶」; null where it is no whole number. */
-function amountsIn(cell: string, unit: string): WrittenAmount[] | null {
-  const number = cell.replaceAll(',', '');
+/** 「48」「48瓶」「1,000」「10箱12瓶」; why not where it is no whole number. */
+function amountsIn(written: string, unit: string): WrittenAmount[] | string {
+  const cell = written.replaceAll('、', ',').replace(/,+$/, '');
+  const numbers = cell.match(/\d[\d,.]*\d/g) ?? [];
+  if (numbers.some((number) => withoutThousands(number) === null)) return COMMA_IN_COUNT;
+  const number = withoutThousands(cell) ?? cell;
   if (/^\d+(\.0+)?$/.test(number))
     return [{ count: Number(number), unit: COUNT_WORDS.includes(unit) ? unit : '' }];
   const read = readLine(`x ${cell}`);
-  return read.amounts.length > 0 ? [...read.amounts] : null;
+  return read.amounts.length > 0 ? [...read.amounts] : '数量须为整数';
 }
 
 /** Without a head: the first cell names the goods, the first number after it is how many. */
 function byPlace(cells: readonly string[]): ReadCells {
   const [first = '', ...others] = cells.filter((cell) => cell !== '');
-  const at = others.findIndex((cell) => /^\d[\d,]*(?:\.\d+)?\s*[^\d\s/]{0,3}$/.test(cell));
+  const at = others.findIndex((cell) => /^\d[\d,、]*(?:\.\d+)?\s*[^\d\s/]{0,3}$/.test(cell));
   if (at < 0) return { ...readLine([first, ...others].join(' ')), code: '' };
   const next = others[at + 1]?.toLowerCase() ?? '';
   const amounts = amountsIn(others[at] ?? '', COUNT_WORDS.includes(next) ? next : '');
   const words = [first, ...others.slice(0, at)].join(' ');
   return {
     wanted: words.toLowerCase(),
-    amounts: amounts ?? [],
+    amounts: typeof amounts === 'string' ? [] : amounts,
     rest: '',
-    problem: amounts ? '' : '数量须为整数',
+    problem: typeof amounts === 'string' ? amounts : '',
     doubt: '',
     whole: '',
     // A name may follow: the first cell alone may be the number of the goods.

@@ -128,7 +128,7 @@ function Outcome({ result }: { result: SheetResult }) {
           {unmatched.map((line) => (
             <li key={line.row}>
               第 {line.row} 行 <span className="text-t1">{line.text}</span>：
-              {line.count === null ? '没有读到数量' : '没有这个编号的商品'}
+              {line.problem || '没有这个编号的商品'}
             </li>
           ))}
         </Lines>
