@@ -12,7 +12,7 @@ import {
 } from '../../goods';
 import { DESCRIPTION, OFFER } from '../../goods-row';
 import type { JudgeContext, ObjectMark, PlanKind, RowOutcome, WriteContext } from '../../staff';
-import { loadNames } from '../describe-goods';
+import { namesNow } from '../describe-goods';
 import { makeNames } from './import-names';
 import { findImport } from './import-store';
 import type { ImportChange } from './judge-goods';
@@ -93,7 +93,7 @@ async function writeSlice(
   const drafts = rows.map(({ change }) => change.draft);
   const names = await makeNames(tx, drafts, {
     operator,
-    names: await loadNames(tx),
+    names: await namesNow(platform, tx),
     choices: own.names,
     now,
   });

@@ -27,7 +27,7 @@ import {
   type RowOutcome,
   type WriteContext,
 } from '../../staff';
-import { loadNames, type Names, searchWords } from '../describe-goods';
+import { type Names, namesNow, searchWords } from '../describe-goods';
 import { meetGoods, type MetGoods } from './known-goods';
 import { DETAILS } from './plan-draft';
 import { laddersOfGoods, writeLadders } from './plan-ladder';
@@ -171,7 +171,7 @@ async function writeBack(
     tx,
     changes.map(({ code }) => code),
   );
-  const names = await loadNames(tx);
+  const names = await namesNow(platform, tx);
   const lostOf = await lostPlaces(
     tx,
     changes.map(({ back }) => placesOf(back)),
