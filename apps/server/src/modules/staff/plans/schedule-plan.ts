@@ -106,6 +106,18 @@ export async function callOffPlan(
   });
 }
 
+/** A plan that was called off because nothing of it was left waits again, as its own; the book says who set it again. */
+export async function waitAgain(
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: Transaction,
+  operator: Operator,
+  { id, title, at, now }: Pick<Scheduled, 'title' | 'at' | 'now'> & { id: string },
+): Promise<void> {
+  await tx.updateTable('plans').set({ state: 'scheduled', ended_at: null }).where('id', '=', id).execute();
+  await jobs.enqueue(tx, PLAN_JOB, { key: id, runAt: at });
+  await recordScheduled(tx, operator, { id, title, at, now });
+}
+
 /** A plan that waited is from its moment on like one that was committed then. */
 export async function beginScheduled(db: Db, id: string, now: Date): Promise<void> {
   await db
