@@ -137,7 +137,8 @@ async function listedSince(tx: Transaction, lines: readonly Line[]): Promise<Rea
   if (waited.length === 0) return new Set();
   const { rows } = await sql<{ object: string }>`
     select r.object from jsonb_to_recordset(${toJson(waited)}::jsonb) as w(plan_id text, object text)
-    join plan_rows r on r.plan_id = w.plan_id and r.object = w.object where r.outcome = 'done'`.execute(tx);
+    join plan_rows r on r.plan_id = w.plan_id and r.object = w.object
+    where r.verdict = 'change' and r.outcome = 'done'`.execute(tx);
   return new Set(rows.map(({ object }) => object));
 }
 
