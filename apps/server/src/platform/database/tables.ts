@@ -1420,6 +1420,7 @@ interface PriceFilesTable {
   answer: JsonNullable;
   made_at: Date;
   progress: JsonDefaulted;
+  landing: Generated<number[]>;
 }
 
 interface PriceGrantsTable {
