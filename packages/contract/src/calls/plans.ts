@@ -125,7 +125,7 @@ export const plans = {
       settings: facts.default({}),
     }),
     data: plan,
-    refusals: ['forbidden', 'not-found', 'bad-input'],
+    refusals: ['forbidden', 'not-found', 'transition-refused', 'bad-input'],
     terminal: [...PLAN_VERBS],
     shown: { text: shownAs(plan, planText) },
   }),

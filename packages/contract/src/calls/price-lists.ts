@@ -217,7 +217,7 @@ export const priceLists = {
     params: z.strictObject({ id }),
     body: z.strictObject({ version: z.number().int(), grants: z.array(grantIn).max(500) }),
     data: done,
-    refusals: ['forbidden', 'not-found', 'stale', 'bad-input'],
+    refusals: ['forbidden', 'not-found', 'transition-refused', 'stale', 'bad-input'],
     terminal: [whole('price-list-grants', '把价目表给公司、分组或所有客户', [word('id', '价目表 id')])],
   }),
   adminPriceListRules: defineCall({
@@ -233,7 +233,15 @@ export const priceLists = {
       confirm: z.boolean().default(false),
     }),
     data: done,
-    refusals: ['forbidden', 'not-found', 'stale', 'bad-input', 'confirm-needed', 'step-up-needed'],
+    refusals: [
+      'forbidden',
+      'not-found',
+      'transition-refused',
+      'stale',
+      'bad-input',
+      'confirm-needed',
+      'step-up-needed',
+    ],
     terminal: [whole('price-list-rules', '写价目表的公式', [word('id', '价目表 id')])],
   }),
   adminPriceListSample: defineCall({

@@ -36,7 +36,13 @@ export { spelling } from './words/cut';
 export { goodsStaff } from './staff/change-goods';
 export { looseName, makeForTable } from './staff/made-by-table';
 export { goodsMarks, priceMarks, resolveGoods } from './plans/planned-goods';
-export { cancelListings, listingsOf, scheduleListings } from './plans/listings';
+export {
+  cancelListings,
+  listingsOf,
+  restoreListings,
+  scheduleListings,
+  type SetListing,
+} from './plans/listings';
 export { lostPlaces, type Places } from './plans/lost-places';
 export { replaceGalleries } from './staff/galleries';
 export { sortingStaff } from './staff/sorting';

@@ -1,5 +1,6 @@
 import { type Refusal, refuse } from '@pifa/contract';
-import type { Db } from '../../platform';
+import { sql } from 'kysely';
+import type { Db, Platform, Transaction } from '../../platform';
 import { type GoodsNow, type GoodsPlan, looseName, pick, type SearchSource } from '../goods';
 import { type Description, DESCRIPTION, DESCRIPTION_DEFAULTS, toAttributes } from '../goods-row';
 import { type Cells, TEXT_CELLS, WHOLE_CELLS } from './columns';
@@ -39,6 +40,24 @@ export const namesOf = (known: Omit<Names, 'loose'>): Names => ({
   ...known,
   loose: { brand: byLooseName(known.brands), category: byLooseName(known.categories) },
 });
+
+const kept = new WeakMap<Platform['database'], { mark: string; names: Names }>();
+
+/**
+ * The names as they stand in this transaction, for work that asks slice by slice: they are read again only where one was
+ * changed since. The mark is made of all names, by the database, which sends none of them.
+ */
+export async function namesNow({ database }: Pick<Platform, 'database'>, tx: Transaction): Promise<Names> {
+  const { rows } = await sql<{ mark: string }>`
+    select concat((select sum(hashtextextended(concat_ws('/', id, name), 0)) from brands), ' ',
+      (select sum(hashtextextended(concat_ws('/', id, name, path), 0)) from categories)) as mark`.execute(tx);
+  const mark = rows[0]?.mark ?? '';
+  const known = kept.get(database);
+  if (known?.mark === mark) return known.names;
+  const names = await loadNames(tx);
+  kept.set(database, { mark, names });
+  return names;
+}
 
 export async function loadNames(db: Db): Promise<Names> {
   const brands = await db.selectFrom('brands').select(['id', 'name']).execute();

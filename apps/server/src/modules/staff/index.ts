@@ -53,7 +53,7 @@ export type {
   RowOutcome,
   WriteContext,
 } from './plans/plan-kind';
-export { callOffPlan, schedulePlan } from './plans/schedule-plan';
+export { callOffPlan, schedulePlan, waitAgain } from './plans/schedule-plan';
 export { addPlanRows, countsOf, endTrial, insertPlan, PLAN_MS, replacePlanRow } from './plans/plan-store';
 export { companiesInScope, idOfLook, ownedInScope } from './scope';
 export { countNamed, countWaiting, type QueuePart, type Waiting } from './queue';

@@ -1445,6 +1445,7 @@ interface PriceFilesTable {
   answer: JsonNullable;
   made_at: Date;
   progress: JsonDefaulted;
+  landing: Generated<number[]>;
 }
 
 interface PriceGrantsTable {

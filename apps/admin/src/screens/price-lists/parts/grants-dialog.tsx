@@ -1,5 +1,5 @@
 import { DeleteOutlined } from '@ant-design/icons';
-import { App, Button, Checkbox, InputNumber, Modal, Select } from 'antd';
+import { Alert, App, Button, Checkbox, InputNumber, Modal, Select } from 'antd';
 import { useState } from 'react';
 import { textOf } from '../../../lib/client';
 import { CompanyPicker } from '../../../widgets/company-picker/company-picker';
@@ -47,7 +47,6 @@ export function GrantsDialog({ list, onClose }: { list: PriceList; onClose: () =
           void message.success(done.message);
           onClose();
         },
-        onError: (error) => void message.error(textOf(error)),
       },
     );
   return (
@@ -133,6 +132,7 @@ export function GrantsDialog({ list, onClose }: { list: PriceList; onClose: () =
           <Button onClick={() => setGrants([...grants, newGrant()])}>再给一个</Button>
         </span>
         <p className="t3 s12">锁定：{words.binding}。</p>
+        {save.isError && <Alert type="error" showIcon title={textOf(save.error)} />}
       </div>
     </Modal>
   );

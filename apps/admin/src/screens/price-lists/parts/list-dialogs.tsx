@@ -1,4 +1,4 @@
-import { App, Form, Input, Modal } from 'antd';
+import { Alert, App, Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { textOf } from '../../../lib/client';
@@ -32,7 +32,6 @@ export function ListDialog({ list, copies = false, onClose }: Props) {
           onClose();
           if (!list || copies) void navigate(`/price-lists/${done.id}`);
         },
-        onError: (error) => void message.error(textOf(error)),
       },
     );
   return (
@@ -67,6 +66,7 @@ export function ListDialog({ list, copies = false, onClose }: Props) {
           />
         </Form.Item>
       </Form>
+      {save.isError && <Alert type="error" showIcon title={textOf(save.error)} />}
     </Modal>
   );
 }

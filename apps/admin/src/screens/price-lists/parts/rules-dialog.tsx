@@ -1,4 +1,4 @@
-import { App, Button, InputNumber, Modal, Select, Table } from 'antd';
+import { Alert, App, Button, InputNumber, Modal, Select, Table } from 'antd';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call, StaffRefusal, textOf } from '../../../lib/client';
@@ -6,6 +6,9 @@ import { unitMoney } from '../../../lib/format';
 import { useUnsaved } from '../../../widgets/unsaved/unsaved';
 import { type PriceList, type RuleTerms, useListActs } from '../queries';
 import { Window } from './window';
+
+const isToConfirm = (error: unknown): error is StaffRefusal =>
+  error instanceof StaffRefusal && error.code === 'confirm-needed';
 
 const NEW: RuleTerms = {
   scope: { kind: 'all', ids: [] },
@@ -55,10 +58,7 @@ export function RulesDialog({ list, onClose }: { list: PriceList; onClose: () =>
           onClose();
         },
         onError: (error) => {
-          if (!(error instanceof StaffRefusal) || error.code !== 'confirm-needed') {
-            void message.error(textOf(error));
-            return;
-          }
+          if (!isToConfirm(error)) return;
           modal.confirm({
             title: '低于成本',
             content: error.message,
@@ -134,6 +134,9 @@ export function RulesDialog({ list, onClose }: { list: PriceList; onClose: () =>
                 },
               ]}
             />
+          )}
+          {save.isError && !isToConfirm(save.error) && (
+            <Alert type="error" showIcon title={textOf(save.error)} />
           )}
         </div>
       )}

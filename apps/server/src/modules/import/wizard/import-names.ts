@@ -39,6 +39,7 @@ export function unknownNames(
 
 /** Names with those that were chosen: what will be made has a number below zero until it is. */
 export function namesWith(names: Names, choices: NameChoices): Names {
+  if (Object.keys(choices.category).length + Object.keys(choices.brand).length === 0) return names;
   const categories = new Map(names.categories);
   const brands = new Map(names.brands);
   const pathOf = new Map(names.pathOf);

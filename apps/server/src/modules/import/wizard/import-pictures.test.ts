@@ -237,6 +237,34 @@ describe('图片来得晚', () => {
     expect(await galleryOf('LATE-7')).toHaveLength(1);
   });
 
+  /** Seen to fail: neither the pictures nor the rest were taken back, as if a colleague had changed the goods. */
+  it('图在途中商品到时间上架了：图照样挂上；撤销时全部换回', async () => {
+    const [old = ''] = HANGING;
+    await aGoods(app.db, { code: 'LATE-8', name: '八', price: [24, 1] });
+    await hang('LATE-8', [old]);
+    const at = new Date(app.clock.now().getTime() + 11 * 3_600_000);
+    const then = at.toISOString().slice(0, 16).replace('T', ' ');
+    const heads = ['货号', '名称', '图片', '上架时间'];
+    const { data } = await desk.open(csvFile(heads, [['LATE-8', '新名', `${base}/a.png?8`, then]]));
+    const tried = await desk.tried(data.id, { hosts: ['127.0.0.1'] });
+    const params = { id: tried.planId };
+    await app.call('adminPlanCommit', { headers: staff.as('owner'), params, body: {} });
+    await sql`delete from jobs where kind = ${PICTURES_JOB}`.execute(app.db);
+    const stateOf = async () => {
+      const { rows } = await sql<{ status: string; name: string }>`
+        select status, name from goods where code = 'LATE-8'`.execute(app.db);
+      return rows[0];
+    };
+    app.clock.advance({ hours: 4 });
+    await app.runJobs();
+    expect(await stateOf()).toEqual({ status: 'on', name: '新名' });
+    await putPictures(app.platform, data.id);
+    expect(await galleryOf('LATE-8')).not.toEqual([old]);
+    expect((await desk.one(data.id)).pictures).toMatchObject({ waiting: 0, failed: [] });
+    expect((await desk.undo(tried.planId)).data).toMatchObject({ done: 1, failed: 0 });
+    expect([await stateOf(), await galleryOf('LATE-8')]).toEqual([{ status: 'on', name: '八' }, [old]]);
+  });
+
   it('有的图没有取到：原来有图的保留原来的，没有图的先放上取到的，都说明', async () => {
     const [old = ''] = HANGING;
     await aGoods(app.db, { code: 'LATE-2', name: '二', price: [24, 1] });

@@ -7,12 +7,13 @@ import {
   pick,
   replaceGalleries,
   scheduleListings,
+  type SetListing,
   touchGoods,
   writeGoods,
 } from '../../goods';
 import { DESCRIPTION, OFFER } from '../../goods-row';
 import type { JudgeContext, ObjectMark, PlanKind, RowOutcome, WriteContext } from '../../staff';
-import { loadNames } from '../describe-goods';
+import { namesNow } from '../describe-goods';
 import { makeNames } from './import-names';
 import { findImport } from './import-store';
 import type { ImportChange } from './judge-goods';
@@ -44,15 +45,18 @@ export interface ImportBack {
   pictures?: Stood;
   /** the ladder that was replaced */
   ladder?: LadderBack;
-  /** the plan that puts it on the shelf, and the moment that was set before, '' = none */
-  listing?: { planId: string; before: string };
+  /**
+   * the plan that puts it on the shelf, the moment that was set before, '' = none, and the plans that it waited in; an
+   * import of before they were kept does not name them
+   */
+  listing?: { planId: string; before: string; from?: readonly string[] };
 }
 
 /** Rows of a slice: buyers wait while its rows are made ready and its answers are read. */
 export const AT_ONCE = 100;
 
-const listingBack = (planId: string | undefined, before: Date | undefined): Pick<ImportBack, 'listing'> =>
-  planId === undefined ? {} : { listing: { planId, before: before?.toISOString() ?? '' } };
+const listingBack = (set: SetListing | undefined, before: Date | undefined): Pick<ImportBack, 'listing'> =>
+  set === undefined ? {} : { listing: { ...set, before: before?.toISOString() ?? '' } };
 
 /** 导入: rows come from a trial; each is judged again when it is written. */
 export const importGoodsPlan: PlanKind<Settings, ImportChange, ImportBack> = {
@@ -93,7 +97,7 @@ async function writeSlice(
   const drafts = rows.map(({ change }) => change.draft);
   const names = await makeNames(tx, drafts, {
     operator,
-    names: await loadNames(tx),
+    names: await namesNow(platform, tx),
     choices: own.names,
     now,
   });

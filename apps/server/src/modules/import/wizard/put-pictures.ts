@@ -215,7 +215,9 @@ async function hangUp(
 
 /**
  * The pictures are nobody's change to what was imported of the goods, by this import or by one that came while they were
- * on their way: the version that an import left moves on. Whoever changed the goods in between keeps it.
+ * on their way: the version that an import left moves on. Whoever changed the goods in between keeps it; coming on the
+ * shelf at the moment that the import had set is nobody's change, and is counted anew by whoever takes it back
+ * (`listedSince`).
  */
 async function moveVersions(
   tx: Transaction,
@@ -228,11 +230,16 @@ async function moveVersions(
   }: { planId: string; seq: number; code: string; stood: Stood; version: number },
 ): Promise<void> {
   await sql`
-    update plan_rows r set back = r.back || jsonb_build_object('version', g.version) || case
+    update plan_rows r set back = r.back || jsonb_build_object('version', g.version - listed.by) || case
         when r.plan_id = ${planId} and r.seq = ${seq} then jsonb_build_object('pictures', ${toJson(stood)}::jsonb)
         else '{}'::jsonb end
-      from goods g where g.code = ${code} and r.object = ${`goods:${code}`} and r.back ? 'version'
-        and (r.back ->> 'version')::bigint = ${version}`.execute(tx);
+      from plan_rows own cross join lateral (
+        select count(*)::int as by from plan_rows w where w.plan_id = own.back #>> '{listing,planId}'
+          and w.object = own.object and w.verdict = 'change' and w.outcome = 'done') listed
+        join goods g on g.code = ${code}
+      where own.object = ${`goods:${code}`} and own.back ? 'version'
+        and r.plan_id = own.plan_id and r.seq = own.seq
+        and (own.back ->> 'version')::bigint + listed.by = ${version}`.execute(tx);
 }
 
 /** Pictures of an earlier import are nobody's change to those of a later one: it was written knowing that they come. */

@@ -13,6 +13,7 @@ import {
   pick,
   type Places,
   replaceGalleries,
+  restoreListings,
   scheduleListings,
   touchGoods,
   writeGoods,
@@ -27,7 +28,7 @@ import {
   type RowOutcome,
   type WriteContext,
 } from '../../staff';
-import { loadNames, type Names, searchWords } from '../describe-goods';
+import { type Names, namesNow, searchWords } from '../describe-goods';
 import { meetGoods, type MetGoods } from './known-goods';
 import { DETAILS } from './plan-draft';
 import { laddersOfGoods, writeLadders } from './plan-ladder';
@@ -136,7 +137,8 @@ async function listedSince(tx: Transaction, lines: readonly Line[]): Promise<Rea
   if (waited.length === 0) return new Set();
   const { rows } = await sql<{ object: string }>`
     select r.object from jsonb_to_recordset(${toJson(waited)}::jsonb) as w(plan_id text, object text)
-    join plan_rows r on r.plan_id = w.plan_id and r.object = w.object where r.outcome = 'done'`.execute(tx);
+    join plan_rows r on r.plan_id = w.plan_id and r.object = w.object
+    where r.verdict = 'change' and r.outcome = 'done'`.execute(tx);
   return new Set(rows.map(({ object }) => object));
 }
 
@@ -171,7 +173,7 @@ async function writeBack(
     tx,
     changes.map(({ code }) => code),
   );
-  const names = await loadNames(tx);
+  const names = await namesNow(platform, tx);
   const lostOf = await lostPlaces(
     tx,
     changes.map(({ back }) => placesOf(back)),
@@ -281,19 +283,27 @@ async function putBackGroups(tx: Transaction, changes: readonly Change[], now: D
     where g.code = c.code`.execute(tx);
 }
 
-/** What the import set for later is called off; what was set before it waits again, unless somebody set another since. */
+/**
+ * What the import set for later is called off; what was set before it waits again, as whoever set it had it, unless
+ * somebody set another since.
+ */
 async function putBackListings(context: WriteContext<object>, changes: readonly Change[]): Promise<void> {
   const own = changes.flatMap(({ code, back: { listing } }) => (listing ? [{ code, listing }] : []));
   const codes = own.map(({ code }) => code);
   const plans = new Set(own.map(({ listing }) => listing.planId));
   await cancelListings(context, codes, [...plans]);
   const others = await listingsOf(context.tx, codes);
-  const before = own.flatMap(({ code, listing }) =>
-    listing.before !== '' && new Date(listing.before) > context.now && !others.has(code)
-      ? [{ code, at: new Date(listing.before) }]
+  const free = own.filter(({ code }) => !others.has(code));
+  await restoreListings(
+    context,
+    free.flatMap(({ code, listing }) => listing.from?.map((planId) => ({ code, planId })) ?? []),
+  );
+  const unnamed = free.flatMap(({ code, listing: { before, from } }) =>
+    from === undefined && before !== '' && new Date(before) > context.now
+      ? [{ code, at: new Date(before) }]
       : [],
   );
-  await scheduleListings(context, before);
+  await scheduleListings(context, unnamed);
 }
 
 /** The ladder that was there before; one that would have ended meanwhile does not come back. */

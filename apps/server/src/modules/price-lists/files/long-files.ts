@@ -13,7 +13,7 @@ import {
 import { can, type Operator, operatorNow } from '../../staff';
 import { keepProgress, noProgress, type Progress } from './progress';
 import { readPriceFile } from './read-price-file';
-import { landFile, tryFile } from './run-file';
+import { announceFile, landFile, tryFile } from './run-file';
 
 type Wire = CallData<'adminPriceFile'>;
 
@@ -138,8 +138,9 @@ async function tryOrLand(
   if (isRefusal(file)) return file;
   // While it waited for its turn the moment may have come.
   const begins = new Date(Math.max(now.getTime(), query.from === '' ? 0 : Date.parse(query.from)));
-  const asked = { name, file, operator, begins, now, replace: query.replace === '1', progress };
+  const asked = { id, name, file, operator, begins, now, replace: query.replace === '1', progress };
   if (query.seen === '') return tryFile(database, asked);
+  await announceFile(database, asked);
   const wanted = { seen: Number(query.seen), confirmed: query.confirm === '1' };
   return landFile(database, asked, wanted, async (tx, answer) => void (await saveAnswer(tx, id, answer)));
 }

@@ -3,6 +3,7 @@ import { MANY_PRICES } from '@pifa/domain';
 import { badInput, type Platform, Refused, refusableTransaction, type Transaction } from '../../../platform';
 import { can, lacking, needsProof, type Operator } from '../../staff';
 import { holdLists } from '../staff/hold-list';
+import { noteLanding } from '../staff/landing-files';
 import { fileTotals, type FileTotals } from './file-totals';
 import { type JudgedBatch, judgePrices, type Judging, listsOf } from './judge-prices';
 import { filledLists, namedLists, newestRow, writtenKey, writtenSince } from './read-lists';
@@ -14,6 +15,8 @@ type Wire = CallData<'adminPriceFile'>;
 
 /** What is to become of a price file. */
 export interface Asked extends Omit<Judging, 'columns' | 'named' | 'filled'> {
+  /** of a long file */
+  id?: string;
   name: string;
   file: PriceFile;
   operator: Operator;
@@ -75,12 +78,23 @@ function count(progress: Progress | undefined, what: keyof Progress, prices: num
   if (progress) progress[what] += prices;
 }
 
+/** Says that a long file is about to land, before it holds its lists: afterwards nobody sees into its transaction. */
+export const announceFile = (
+  database: Platform['database'],
+  { id = '', file, operator }: Asked,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const named = await namedLists(tx, file.columns.lists(), operator);
+    const lists = listsOf(named).flatMap((list) => list.id ?? []);
+    await noteLanding(tx, id, lists);
+  });
+
 /** The lists that a file names, held in the order of their ids until the transaction ends. */
 async function holdNamed(tx: Transaction, asked: Asked): Promise<{ judging: Judging; seen: number }> {
   const { file, operator, begins, now, replace } = asked;
   const named = await namedLists(tx, file.columns.lists(), operator);
   const ids = listsOf(named).flatMap(({ id }) => id ?? []);
-  await holdLists(tx, ids);
+  await holdLists(tx, ids, asked.id);
   const filled = await filledLists(tx, ids);
   const judging = { columns: file.columns, named, filled, begins, now, replace };
   return { judging, seen: await newestRow(tx, ids) };

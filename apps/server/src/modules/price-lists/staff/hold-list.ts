@@ -2,6 +2,7 @@ import { refuse } from '@pifa/contract';
 import { sql } from 'kysely';
 import { type Db, Refused, type Transaction } from '../../../platform';
 import { companiesInScope, type Operator, recordAct } from '../../staff';
+import { refuseLanding } from './landing-files';
 
 export const NO_LIST = refuse('not-found', { what: '该价目表' });
 /** The same where a row of a plan finds it gone. */
@@ -33,11 +34,13 @@ export async function findList(db: Db, id: string | number, operator: Operator):
 }
 
 /**
- * The same, locked until the transaction ends: whoever changes a list waits for whoever did so before. Whoever only names
- * the list, in a grant say, does not wait.
+ * The same, locked until the transaction ends: whoever changes a list waits for whoever did so before, and is refused
+ * where a long file is landing into it. Whoever only names the list, in a grant say, does not wait.
  */
 export async function holdList(tx: Transaction, id: string, operator: Operator): Promise<List | undefined> {
-  await sql`select 1 from price_lists where id = ${Number(id)}::bigint for no key update`.execute(tx);
+  // Of a list that this person does not see nothing is told.
+  if (!(await findList(tx, id, operator))) return undefined;
+  await holdLists(tx, [Number(id)]);
   return findList(tx, id, operator);
 }
 
@@ -53,8 +56,12 @@ export async function heldAt(
   return list;
 }
 
-/** Locks these lists until the transaction ends, in the order of their ids. */
-export async function holdLists(tx: Transaction, ids: readonly number[]): Promise<void> {
+/**
+ * Locks these lists until the transaction ends, in the order of their ids; refused where a long file other than `own` is
+ * landing into one of them.
+ */
+export async function holdLists(tx: Transaction, ids: readonly number[], own = ''): Promise<void> {
+  await refuseLanding(tx, ids, own);
   await sql`select 1 from price_lists where id = any(${[...ids]}::bigint[]) order by id for no key update`.execute(
     tx,
   );

@@ -150,6 +150,16 @@ export async function addPlanRows(
   );
 }
 
+/** Where rows that are added to a plan go on: behind the last of each verdict, however many there are. */
+export async function placesTaken(tx: Transaction, planId: string): Promise<number> {
+  const { rows } = await sql<{ taken: number }>`
+    select coalesce(max(last.seq - rank.first) + 1, 0)::int as taken
+    from (select generate_series(0, ${RANK.same}::int) * ${PLACES}::int as first) rank
+    cross join lateral (select r.seq from plan_rows r where r.plan_id = ${planId} and r.seq >= rank.first
+      and r.seq < rank.first + ${PLACES}::int order by r.seq desc limit 1) last`.execute(tx);
+  return rows[0]?.taken ?? 0;
+}
+
 /** One row judged anew, at the place that it had. */
 export async function replacePlanRow(
   tx: Transaction,

@@ -104,12 +104,15 @@ async function runWhole(platform: Platform, run: Run): Promise<void> {
       { retry: true },
     );
   } catch (error) {
-    if (!(error instanceof NothingLands)) throw error;
+    // Whoever holds what is to be changed may refuse all of it.
+    if (!(error instanceof NothingLands || error instanceof Refused)) throw error;
+    const reasonOf = (seq: number): string =>
+      error instanceof Refused
+        ? refusalText(error.refusal)
+        : (error.reasons.get(seq) ?? '没有执行：其他行未通过，选择了要么全部生效');
     await platform.database.transaction(async (tx) => {
       const rows = await takeRows(tx, id, run.plan.total);
-      const outcomes = rows.map(({ seq }) => ({
-        reason: error.reasons.get(seq) ?? '没有执行：其他行未通过，选择了要么全部生效',
-      }));
+      const outcomes = rows.map(({ seq }) => ({ reason: reasonOf(seq) }));
       await noteOutcomes(tx, id, rows, outcomes);
     });
   }

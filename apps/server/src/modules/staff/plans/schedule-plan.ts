@@ -14,7 +14,7 @@ import { can, lacking, type Operator } from '../operator';
 import { recordAct } from '../record-act';
 import type { PlanKinds } from './make-plan';
 import type { JudgedRow, PlanKind } from './plan-kind';
-import { addPlanRows, insertPlan, PLAN_JOB } from './plan-store';
+import { addPlanRows, insertPlan, PLAN_JOB, placesTaken, verdictOf } from './plan-store';
 
 /** Most plans that wait, in one list. */
 const MOST_WAITING = 500;
@@ -51,7 +51,8 @@ export const recordScheduled = (
 
 /**
  * Sets rows for a moment as part of other work that was looked at and committed: 上架时间 in a table. Rows of the same work
- * of one person for the same moment wait in one plan. Answers the plan.
+ * of one person for the same moment wait in one plan, which grows slice by slice without being counted anew. Answers the
+ * plan.
  */
 export async function schedulePlan(
   platform: Pick<Platform, 'ids' | 'jobs'>,
@@ -74,13 +75,12 @@ export async function schedulePlan(
     const base = { id, kind, operatorId: operator.id, settings, title, now };
     await insertPlan(tx, { ...base, effects: [], stepUp: false, undoOf: null, rows: [] });
   }
-  const { rows: places } = await sql<{ taken: number }>`
-    select count(*)::int as taken from plan_rows where plan_id = ${id}`.execute(tx);
-  await addPlanRows(tx, id, places[0]?.taken ?? 0, rows);
+  await addPlanRows(tx, id, known ? await placesTaken(tx, id) : 0, rows);
+  const changes = rows.filter((row) => verdictOf(row) === 'change').length;
   await sql`
     update plans p set state = 'scheduled', due_at = ${at}::timestamptz, committed_at = ${now}::timestamptz,
       session_id = ${operator.session?.id ?? null}::bigint, address = ${operator.session?.address ?? ''},
-      total = (select count(*) from plan_rows r where r.plan_id = p.id and r.verdict = 'change')
+      total = p.total + ${changes}::int
     where p.id = ${id}`.execute(tx);
   if (known) return id;
   await platform.jobs.enqueue(tx, PLAN_JOB, { key: id, runAt: at });
@@ -104,6 +104,18 @@ export async function callOffPlan(
     after: {},
     now,
   });
+}
+
+/** A plan that was called off because nothing of it was left waits again, as its own; the book says who set it again. */
+export async function waitAgain(
+  { jobs }: Pick<Platform, 'jobs'>,
+  tx: Transaction,
+  operator: Operator,
+  { id, title, at, now }: Pick<Scheduled, 'title' | 'at' | 'now'> & { id: string },
+): Promise<void> {
+  await tx.updateTable('plans').set({ state: 'scheduled', ended_at: null }).where('id', '=', id).execute();
+  await jobs.enqueue(tx, PLAN_JOB, { key: id, runAt: at });
+  await recordScheduled(tx, operator, { id, title, at, now });
 }
 
 /** A plan that waited is from its moment on like one that was committed then. */
