@@ -21,12 +21,16 @@ export const companyColumns = (kind: Kind): Column<Row>[] => [
     key: 'company',
     title: '客户',
     width: 220,
-    least: 160,
+    least: 192,
     fixed: true,
     grows: true,
-    render: ({ khId, company }) => <Link to={`/companies/${khId}`}>{company}</Link>,
+    render: ({ khId, company }) => (
+      <Link to={`/companies/${khId}`} title={company}>
+        {company}
+      </Link>
+    ),
   },
-  { key: 'code', title: '客户编号', width: 110, least: 96, render: ({ code }) => code },
+  { key: 'code', title: '客户编号', width: 110, least: 92, yields: 1, render: ({ code }) => code },
   { key: 'level', title: '等级', width: 100, least: 76, render: ({ level }) => level || '--' },
   {
     key: 'salesperson',
@@ -38,9 +42,9 @@ export const companyColumns = (kind: Kind): Column<Row>[] => [
   { key: 'region', title: '地区', width: 100, least: 72, render: ({ region }) => region || '--' },
   {
     key: 'orders',
-    title: kind === 'lost' || kind === 'cohort' ? '累计订单' : '这段日子的订单',
-    width: 120,
-    least: 84,
+    title: kind === 'lost' || kind === 'cohort' ? '累计订单' : '期内订单',
+    width: 100,
+    least: 76,
     align: 'right',
     render: ({ khId, orders }) => <Link to={`/orders?khId=${khId}`}>{num(orders)}</Link>,
   },

@@ -54,14 +54,23 @@ const columnsOf = (isIssued: boolean): Column<Row>[] => [
     width: 62,
     render: ({ kind }) => (kind === 'special' ? <Tag tone="violet">专票</Tag> : <Tag>普票</Tag>),
   },
-  { key: 'title', title: '抬头', width: 188, least: 140, render: ({ titleName }) => titleName },
+  {
+    key: 'title',
+    title: '抬头',
+    width: 204,
+    least: 192,
+    grows: true,
+    render: ({ titleName }) => <span title={titleName}>{titleName}</span>,
+  },
   {
     key: 'company',
     title: '客户',
-    width: 176,
-    least: 130,
+    width: 204,
+    least: 192,
+    // Mostly the title's name once more.
+    yields: 1,
     hidden: isIssued,
-    render: ({ company }) => company,
+    render: ({ company }) => <span title={company}>{company}</span>,
   },
   {
     key: 'orders',

@@ -233,7 +233,8 @@ const COLUMNS: GridColumn<Ladder>[] = [
       key: columnOf(at, 'from'),
       title: `${at + 1} 满`,
       width: 62,
-      least: 52,
+      // Six digits.
+      least: 56,
       begins: true,
       align: 'right',
       edit: 'count',

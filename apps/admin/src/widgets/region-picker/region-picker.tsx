@@ -26,12 +26,7 @@ interface Props {
 }
 
 /** Any number of regions, ticked by province, city or district; a whole province is one entry. */
-export function RegionsPicker({
-  value,
-  onChange,
-  label,
-  placeholder = '其他地区（没单独写的都按这条）',
-}: Props) {
+export function RegionsPicker({ value, onChange, label, placeholder = '其他地区' }: Props) {
   const { data, isPending, isError } = useQuery({ ...regionsQuery, select: (tree) => nodesOf(tree) });
   return (
     <TreeSelect

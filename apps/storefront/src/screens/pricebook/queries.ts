@@ -43,19 +43,22 @@ export const bookQuery = (place: Place) => ({
   placeholderData: keepPreviousData,
 });
 
-/** What the search finds, for paper, and how many that would be. */
+/**
+ * What the search finds, for paper, and how many that would be. Goods that moved to the next page while the pages were read
+ * stand on the paper once.
+ */
 export async function paperRows(place: Place): Promise<{ rows: BookRow[]; total: number }> {
-  const rows: BookRow[] = [];
+  const rows = new Map<string, BookRow>();
   let total = 0;
-  for (let page = 1; rows.length < MOST_PRINTED; page += 1) {
+  for (let page = 1; page <= MOST_PRINTED / PRINT_PAGE; page += 1) {
     const { list, ...found } = await api('goodsPriceBook', {
       query: { ...filters(place), pageNum: page, pageSize: PRINT_PAGE },
     });
     total = found.total;
-    rows.push(...list);
-    if (list.length === 0 || rows.length >= total) break;
+    for (const row of list) rows.set(row.goodsId, row);
+    if (list.length === 0 || rows.size >= total) break;
   }
-  return { rows, total };
+  return { rows: [...rows.values()], total };
 }
 
 /** Where the file comes from, with the same search. */

@@ -38,6 +38,22 @@ const open = (list: object[], own: object = {}, at = '/pages/membercenter/priceb
   show(<Screen />, { at });
   return calls;
 };
+/** A book of which each page has goods of its own: `idsOf` tells which. */
+const openPages = (idsOf: (asked: { page: number; size: number }) => number[], own: object) => {
+  stubMall({
+    ...siteAnswers(),
+    [PAGE]: ({ query }: { query: URLSearchParams }) => {
+      const [page, size] = [Number(query.get('pageNum')), Number(query.get('pageSize'))];
+      const list = idsOf({ page, size }).map((id) => ({
+        ...row,
+        goodsId: String(id),
+        goodsName: `挪动的商品 ${id}`,
+      }));
+      return { list, isCut: false, pageNum: page, pageSize: size, asOf: '2026-11-26T00:00:00Z', ...own };
+    },
+  });
+  show(<Screen />, { at: '/pages/membercenter/pricebook' });
+};
 beforeEach(asMember);
 
 test('整件价、单件价、数量档、从什么时候起；协议价有字样', async () => {
@@ -67,13 +83,29 @@ test('没有商品：说什么会出现在这里，没有可打印的', async ()
 test('商品太多：变化只看了一部分、报价单没有印全，都写明', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
-  open(
-    Array.from({ length: 200 }, (_, at) => ({ ...row, goodsId: String(at) })),
-    { total: 1_200, isCut: true },
-  );
+  openPages(({ page, size }) => Array.from({ length: size }, (_, at) => (page - 1) * size + at), {
+    total: 1_200,
+    isCut: true,
+  });
   expect(await screen.findByText(/只看了货号靠前的一部分/)).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: '打印报价单' }));
   expect(await screen.findByText(/共 1200 种，这里是前 1000 种/)).toBeInTheDocument();
   expect(screen.getAllByText('满240瓶 1.50/瓶').length).toBeGreaterThan(1_000);
   await vi.waitFor(() => expect(print).toHaveBeenCalled());
+});
+
+/** Seen to fail: goods that moved to the next page stood on the paper twice. */
+test('一页一页读的时候新上了一个商品：挪到下一页的只印一次', async () => {
+  vi.stubGlobal('print', vi.fn());
+  // What was last on the first page is first on the second.
+  openPages(
+    ({ page, size }) => (page === 1 ? Array.from({ length: size }, (_, at) => at) : [size - 1, size]),
+    {
+      total: 201,
+    },
+  );
+  await screen.findAllByText(/挪动的商品 49/);
+  fireEvent.click(screen.getByRole('button', { name: '打印报价单' }));
+  expect(await screen.findAllByText(/挪动的商品 199/)).toHaveLength(1);
+  expect(screen.getAllByText(/挪动的商品 200/)).toHaveLength(1);
 });

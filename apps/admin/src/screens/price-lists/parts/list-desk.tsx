@@ -95,7 +95,7 @@ export function ListDesk({ list }: { list: PriceList }) {
   return (
     <Page
       title={isBook ? `${list.name} 自己的价` : list.name}
-      purpose={isBook ? '只给这家公司，先于给它的任何价目表' : list.note || words.gridHelp}
+      purpose={isBook ? '只给这家公司，先于给它的任何价目表' : list.note || words.list}
       extra={
         <>
           <Link to={isBook ? '/price-lists?tab=book' : '/price-lists'}>全部价目表</Link>

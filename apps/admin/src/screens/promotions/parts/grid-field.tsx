@@ -208,11 +208,12 @@ interface Showing {
 function columnsOf(shape: GridShape, { facts, showsCost, onRemove, onInner }: Showing): GridColumn<Values>[] {
   const of = (row: Values) => facts(String(row[shape.goods]));
   return [
-    { key: 'code', title: '货号', width: 92, render: (row) => of(row)?.code ?? '--' },
+    { key: 'code', title: '货号', width: 92, least: 72, render: (row) => of(row)?.code ?? '--' },
     {
       key: 'goods-name',
       title: '商品',
       width: 180,
+      least: 124,
       render: (row) => {
         const goods = of(row);
         return (
@@ -227,6 +228,7 @@ function columnsOf(shape: GridShape, { facts, showsCost, onRemove, onInner }: Sh
       key: 'list',
       title: '标价',
       width: 122,
+      least: 108,
       align: 'right',
       render: (row) => {
         const goods = of(row);
@@ -239,6 +241,7 @@ function columnsOf(shape: GridShape, { facts, showsCost, onRemove, onInner }: Sh
       key: 'free',
       title: '可用库存',
       width: 76,
+      least: 66,
       align: 'right',
       render: (row) => {
         const stock = of(row)?.stock;
@@ -251,6 +254,8 @@ function columnsOf(shape: GridShape, { facts, showsCost, onRemove, onInner }: Sh
             key: 'cost',
             title: '成本/个',
             width: 72,
+            least: 60,
+            yields: 1,
             align: 'right' as const,
             render: (row: Values) => {
               const cost = of(row)?.cost;
@@ -264,6 +269,7 @@ function columnsOf(shape: GridShape, { facts, showsCost, onRemove, onInner }: Sh
         key: one.name,
         title: one.unit === '元' || one.unit === '' ? one.word : `${one.word}（${one.unit}）`,
         width: Math.max(88, one.word.length * 14 + 34),
+        least: Math.max(72, one.word.length * 13 + 20),
         align: 'right',
         edit: one.control === 'yuan' ? 'price' : 'count',
         hint: () => (one.required ? '' : '不填'),
