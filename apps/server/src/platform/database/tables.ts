@@ -1024,6 +1024,7 @@ interface OldOrderLinesTable {
   per_pack: number | null;
   per_piece: number | null;
   amount: number;
+  kh_id: number;
 }
 
 interface OldOrdersTable {

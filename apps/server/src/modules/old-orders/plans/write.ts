@@ -50,9 +50,9 @@ export async function putLines(tx: Transaction, lines: readonly OldLineWritten[]
   }));
   // A goods may have been deleted since it was met: the line is kept by its name.
   await sql`
-    insert into old_order_lines (old_order_id, key, goods_id, code, name, packs, pieces, pieces_per_pack, per_pack,
+    insert into old_order_lines (old_order_id, kh_id, key, goods_id, code, name, packs, pieces, pieces_per_pack, per_pack,
       per_piece, amount)
-    select o.id, w.key, g.id, w.code, w.name, w.packs, w.pieces, w.pieces_per_pack, w.per_pack, w.per_piece, w.amount
+    select o.id, o.kh_id, w.key, g.id, w.code, w.name, w.packs, w.pieces, w.pieces_per_pack, w.per_pack, w.per_piece, w.amount
     from jsonb_to_recordset(${toJson(own)}::jsonb) as w(kh_id bigint, no text, key text, goods_id bigint, code text,
       name text, packs integer, pieces integer, pieces_per_pack integer, per_pack bigint, per_piece bigint,
       amount bigint)
