@@ -1025,6 +1025,7 @@ interface OldOrderLinesTable {
   per_piece: number | null;
   amount: number;
   kh_id: number;
+  place: Generated<number>;
 }
 
 interface OldOrdersTable {
