@@ -22,9 +22,9 @@ export async function anOldOrder(
       insert into old_orders (kh_id, no, ordered_at, recipient, address)
       values (${khId}, ${no}, ${at}, '周四', '太沙路 8 号') returning id),
     filled as (
-      insert into old_order_lines (old_order_id, key, goods_id, code, name, packs, pieces, pieces_per_pack, per_pack,
+      insert into old_order_lines (old_order_id, kh_id, key, goods_id, code, name, packs, pieces, pieces_per_pack, per_pack,
         per_piece, amount)
-      select id, '#OLD', ${goodsId}::bigint, 'OLD', '从前的水', 0, ${pieces}, 24, ${perPiece * 24}, ${perPiece},
+      select id, ${khId}, '#OLD', ${goodsId}::bigint, 'OLD', '从前的水', 0, ${pieces}, 24, ${perPiece * 24}, ${perPiece},
         ${Math.round((pieces * perPiece) / 100)}
       from placed)
     select id::text from placed`.execute(db);

@@ -103,7 +103,7 @@ export const WRITERS_OF_TRADE: Written = {
   old_order_lines: [
     [
       'adminPlanCommit',
-      'amount code goods_id id key name old_order_id packs per_pack per_piece pieces pieces_per_pack',
+      'amount code goods_id id key kh_id name old_order_id packs per_pack per_piece pieces pieces_per_pack place',
     ],
   ],
   old_orders: [['adminPlanCommit', 'address id kh_id no note ordered_at recipient']],

@@ -7,6 +7,8 @@ export interface OldLineWritten {
   khId: number;
   no: string;
   key: string;
+  /** its row in the table that brings it along */
+  place: number;
   head: OldHead;
   line: OldGoods;
 }

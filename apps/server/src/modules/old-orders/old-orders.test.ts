@@ -157,6 +157,14 @@ describe('客户看得到', () => {
   });
 });
 
+it('一张订单的商品按表里的次序，不按有没有警告', async () => {
+  const unknown = { code: '', name: '停产的茶', packs: '', perPack: '', pieces: '6', amount: '15' };
+  const plan = await bring(line('CX-1', '2025-03-01'), line('CX-1', '2025-03-01', unknown));
+  const { data } = await app.call('oldOrderPage', { token: buyer.token });
+  expect(data.list[0]?.lines.map(({ goodsName }) => goodsName)).toEqual(['矿泉水', '停产的茶']);
+  await takeBack(plan);
+});
+
 describe('员工看得到', () => {
   it('客户页按单号、商品查；销售只看自己的客户；看不到联系方式的没有收货人', async () => {
     const plan = await bring(line('YG-1', '2025-03-01', { recipient: '周四', address: '太沙路 8 号' }));

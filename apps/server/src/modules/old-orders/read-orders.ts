@@ -53,7 +53,7 @@ export async function readOldOrders(
   return rows;
 }
 
-/** The lines of these orders, in the order of their table. */
+/** The lines of these orders, as their table had them one after the other. */
 export async function readOldLines(db: Db, orderIds: readonly number[]): Promise<OldLineRow[]> {
   if (orderIds.length === 0) return [];
   const { rows } = await sql<OldLineRow>`
@@ -61,7 +61,7 @@ export async function readOldLines(db: Db, orderIds: readonly number[]): Promise
       (select p.url from goods_pictures p where p.goods_id = g.id order by p.sort, p.id limit 1) as image,
       g.unit, g.pack_unit, l.packs, l.pieces, l.pieces_per_pack, l.per_pack, l.per_piece, l.amount
     from old_order_lines l left join goods g on g.id = l.goods_id
-    where l.old_order_id = any(${[...orderIds]}::bigint[]) order by l.id`.execute(db);
+    where l.old_order_id = any(${[...orderIds]}::bigint[]) order by l.place, l.id`.execute(db);
   return rows;
 }
 

@@ -1024,6 +1024,8 @@ interface OldOrderLinesTable {
   per_pack: number | null;
   per_piece: number | null;
   amount: number;
+  kh_id: number;
+  place: Generated<number>;
 }
 
 interface OldOrdersTable {

@@ -24,5 +24,5 @@ it('客户页只有角色看得到的那几页：没有订单、询价、售后�
   const others = ['概况', '价格', '地址与抬头', '用户', '卡券', '积分', '自编货号', '备注'];
   expect(shown(['customer.read'])).toEqual(others);
   expect(shown(['customer.read', 'quote.read'])).toEqual(['概况', '询价', ...others.slice(1)]);
-  expect(shown(permissions)).toEqual(['概况', '订单', '询价', '售后', ...others.slice(1)]);
+  expect(shown(permissions)).toEqual(['概况', '订单', '老订单', '询价', '售后', ...others.slice(1)]);
 });

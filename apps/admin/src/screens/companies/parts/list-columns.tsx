@@ -57,7 +57,7 @@ export const orderColumns: readonly Column<RowOf<'adminOrders'>>[] = [
 
 export const oldOrderColumns: readonly Column<RowOf<'adminOldOrders'>>[] = [
   { key: 'orderNo', title: '原订单号', width: 152, fixed: true, render: ({ orderNo }) => orderNo },
-  { key: 'createTime', title: '下单时间', width: 140, render: ({ createTime }) => fullTime(createTime) },
+  { key: 'createTime', title: '下单时间', width: 168, render: ({ createTime }) => fullTime(createTime) },
   {
     key: 'goods',
     title: '商品',

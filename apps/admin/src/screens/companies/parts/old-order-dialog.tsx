@@ -31,7 +31,7 @@ function Lines({ order }: { order: Order }) {
       <table className="dt">
         <thead>
           <tr>
-            <th>商品</th>
+            <th style={{ width: '46%' }}>商品</th>
             <th className="r">数量</th>
             <th className="r">件价</th>
             <th className="r">个价</th>

@@ -128,6 +128,7 @@ function judgePlaced(
   if (typeof whole === 'string') return refusedRow(one, whole);
   const written: OldLineWritten = {
     ...place,
+    place: one.line,
     head: {
       orderedAt: line.orderedAt.toISOString(),
       recipient: line.recipient,

@@ -34,10 +34,11 @@ export async function putHeads(
 /** Lines of orders that are there, as they shall be. */
 export async function putLines(tx: Transaction, lines: readonly OldLineWritten[]): Promise<void> {
   if (lines.length === 0) return;
-  const own = lines.map(({ khId, no, key, line }) => ({
+  const own = lines.map(({ khId, no, key, place, line }) => ({
     kh_id: khId,
     no,
     key,
+    place,
     goods_id: line.goodsId,
     code: line.code,
     name: line.name,
@@ -50,14 +51,14 @@ export async function putLines(tx: Transaction, lines: readonly OldLineWritten[]
   }));
   // A goods may have been deleted since it was met: the line is kept by its name.
   await sql`
-    insert into old_order_lines (old_order_id, key, goods_id, code, name, packs, pieces, pieces_per_pack, per_pack,
+    insert into old_order_lines (old_order_id, kh_id, key, place, goods_id, code, name, packs, pieces, pieces_per_pack, per_pack,
       per_piece, amount)
-    select o.id, w.key, g.id, w.code, w.name, w.packs, w.pieces, w.pieces_per_pack, w.per_pack, w.per_piece, w.amount
-    from jsonb_to_recordset(${toJson(own)}::jsonb) as w(kh_id bigint, no text, key text, goods_id bigint, code text,
+    select o.id, o.kh_id, w.key, w.place, g.id, w.code, w.name, w.packs, w.pieces, w.pieces_per_pack, w.per_pack, w.per_piece, w.amount
+    from jsonb_to_recordset(${toJson(own)}::jsonb) as w(kh_id bigint, no text, key text, place integer, goods_id bigint, code text,
       name text, packs integer, pieces integer, pieces_per_pack integer, per_pack bigint, per_piece bigint,
       amount bigint)
     join old_orders o on o.kh_id = w.kh_id and o.no = w.no left join goods g on g.id = w.goods_id
-    on conflict (old_order_id, key) do update set goods_id = excluded.goods_id, code = excluded.code,
+    on conflict (old_order_id, key) do update set place = excluded.place, goods_id = excluded.goods_id, code = excluded.code,
       name = excluded.name, packs = excluded.packs, pieces = excluded.pieces,
       pieces_per_pack = excluded.pieces_per_pack, per_pack = excluded.per_pack, per_piece = excluded.per_piece,
       amount = excluded.amount`.execute(tx);

@@ -98,14 +98,16 @@ function Goods({ line }: { line: Line }) {
   const { goodsId, goodsName, goodsCode, spec, image } = line;
   return (
     <div className="flex min-w-0 flex-1 gap-3">
-      <Picture
-        src={image}
-        alt=""
-        name={goodsName}
-        width={48}
-        padded
-        className="size-12 shrink-0 rounded-card border border-line"
-      />
+      <div className="shrink-0">
+        <Picture
+          src={image}
+          alt=""
+          name={goodsName}
+          width={48}
+          padded
+          className="size-12 rounded-card border border-line"
+        />
+      </div>
       <div className="min-w-0 flex-1">
         {goodsId === '' ? (
           <p className="line-clamp-2 text-14 text-t1">{goodsName}</p>
