@@ -59,6 +59,8 @@ export const priceFacts = z.object({
         label: z.string(),
         startTime: instant.optional(),
         endTime: instant.optional(),
+        /** the smaller speaks first, then the older; absent = 0 */
+        priority: z.number().int().optional(),
         /** a lot is reached by so much money or so many packs */
         amount: yuan.optional(),
         packs: z.number().int().optional(),

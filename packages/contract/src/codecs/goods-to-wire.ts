@@ -80,7 +80,7 @@ const countOf = (value: unknown): number | undefined =>
   typeof value === 'number' && value > 0 ? value : undefined;
 
 /** A rule over several goods; what it does not ask for is absent. */
-function termToWire({ kind, ref, label, window, settings }: GoodsTerm): WireTerm {
+function termToWire({ kind, ref, label, window, priority, settings }: GoodsTerm): WireTerm {
   const amount = countOf(settings.amount);
   const counts = TERM_COUNTS.map((name) => [name, countOf(settings[name])] as const);
   return {
@@ -89,6 +89,7 @@ function termToWire({ kind, ref, label, window, settings }: GoodsTerm): WireTerm
     label,
     ...(window.start ? { startTime: window.start.toISOString() } : {}),
     ...(window.end ? { endTime: window.end.toISOString() } : {}),
+    priority,
     ...(amount === undefined ? {} : { amount: fenToYuan(fen(amount)) }),
     ...Object.fromEntries(counts.filter(([, value]) => value !== undefined)),
   };

@@ -159,11 +159,12 @@ function termsFromWire(facts: WirePriceFacts | undefined): GoodsTerm[] {
   const sent = facts?.orderTerms;
   if (!Array.isArray(sent)) return [];
   const at = (text: string | undefined): Date | null => (text ? new Date(text) : null);
-  return sent.map(({ kind, id, label, startTime, endTime, amount, ...rest }) => ({
+  return sent.map(({ kind, id, label, startTime, endTime, priority = 0, amount, ...rest }) => ({
     kind,
     ref: id,
     label,
     window: { start: at(startTime), end: at(endTime) },
+    priority,
     settings: { ...rest, ...(amount === undefined ? {} : { amount: yuanToFen(amount) }) },
   }));
 }

@@ -28,6 +28,8 @@ export type GoodsTerm = {
   readonly ref: string;
   readonly label: string;
   readonly window: TimeWindow;
+  /** The promotion's: of several rules the same one speaks first in a preview and in the cart. */
+  readonly priority: number;
   readonly settings: Readonly<Record<string, unknown>>;
 };
 

@@ -50,6 +50,7 @@ it('员工按元与件设混批：列表、详情、价格、同款、粘贴货�
     id: saved.data.id,
     label: '酒水混批',
     endTime: end.toISOString(),
+    priority: 100,
     amount: 500,
     packs: 10,
   };

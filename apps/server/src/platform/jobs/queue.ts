@@ -64,7 +64,7 @@ export function createQueue({ wake, hasSubscriber, clock }: QueueOptions) {
       await sql`
         insert into jobs (kind, key, payload, run_at)
         select ${kind}, ${job.key}, ${toJson(job.payload ?? {})}::jsonb, ${job.runAt}::timestamptz
-        where not exists (select from jobs where kind = ${sql.lit(kind)} and key = ${job.key})
+        where not exists (select from jobs where kind = ${kind} and key = ${job.key})
         on conflict (kind, key) where done_at is null do nothing`.execute(tx);
       wakeFor(undefined, { ...job, kind });
     },

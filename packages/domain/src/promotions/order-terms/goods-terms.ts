@@ -30,7 +30,7 @@ export function goodsTerms(
     const kind = kindOf(record.kind);
     const over = kind && kind.stage !== 'unit' ? kind.overGoods?.(record) : null;
     if (!over || !inScope(over.scope, goods)) return [];
-    const { id: ref, kind: name, label, window } = record;
-    return [{ kind: name, ref, label, window, settings: over.settings }];
+    const { id: ref, kind: name, label, window, priority } = record;
+    return [{ kind: name, ref, label, window, priority, settings: over.settings }];
   });
 }

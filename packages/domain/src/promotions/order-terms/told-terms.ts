@@ -13,13 +13,13 @@ export function toldRecords(lines: readonly PricingLine[]): PromotionRecord[] {
     { record: Omit<PromotionRecord, 'settings'>; settings: object; ids: string[] }
   >();
   for (const { goods } of lines) {
-    for (const { kind, ref, label, window, settings } of goods.terms ?? []) {
+    for (const { kind, ref, label, window, priority, settings } of goods.terms ?? []) {
       const id = `${kind} ${ref}`;
       const known = found.get(id);
       if (known) known.ids.push(goods.goodsId);
       else {
         // The server told it to this buyer only, so it is for whoever reads it.
-        const record = { id: ref, kind, label, window, audience: 'all', priority: 0 } as const;
+        const record = { id: ref, kind, label, window, audience: 'all', priority } as const;
         found.set(id, { record, settings, ids: [goods.goodsId] });
       }
     }
