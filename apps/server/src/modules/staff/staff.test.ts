@@ -243,6 +243,6 @@ describe('字典与开关', () => {
     await set({ pcode: 'seo', code: 'sitename', value: '惠丰批发' });
     const { data } = await app.call('dictList', { query: { keyword: 'sitename' } });
     expect(data[0]?.summary).toBe('惠丰批发');
-    expect(await staff.last()).toMatchObject({ after: { seo: '惠丰批发' } });
+    expect(await staff.last()).toMatchObject({ after: { text: '惠丰批发' } });
   });
 });
