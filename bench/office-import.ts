@@ -34,7 +34,7 @@ export async function measureOfficeImport(mall: string): Promise<void> {
   const types = await insist<CallData<'categoryList'>>(mall, { path: calls.categoryList.at.path, headers });
   const mark = Date.now().toString(36).toUpperCase();
   const category = types[0]?.typeName ?? '';
-  const importOf = async (table: string, rows: number, taken: Record<string, number>): Promise<void> => {
+  const importOf = async (table: string, rows: number, taken: Record<string, number>): Promise<string> => {
     const opened = await timed(taken, 'opened', () => upload(mall, headers, table));
     await timed(taken, 'tried', async () => {
       const path = calls.adminImportTry.at.path.replace(':id', opened.id);
@@ -45,25 +45,34 @@ export async function measureOfficeImport(mall: string): Promise<void> {
     if (tried.counts.added !== rows)
       throw new Error(`tried: ${JSON.stringify([tried.problem, tried.counts])}`);
     await timed(taken, 'written', () => commit(mall, headers, tried.planId));
-    await timed(taken, 'taken back', async () => {
-      const path = calls.adminPlanUndo.at.path.replace(':id', tried.planId);
-      const undo = await insist<{ planId: string }>(mall, { method: 'POST', path, headers });
-      await commit(mall, headers, undo.planId);
-    });
+    return tried.planId;
+  };
+  const takeBack = async (planId: string): Promise<void> => {
+    const path = calls.adminPlanUndo.at.path.replace(':id', planId);
+    const undo = await insist<{ planId: string }>(mall, { method: 'POST', path, headers });
+    await commit(mall, headers, undo.planId);
   };
   // The first import of a server's life loads the dictionaries that words are cut by.
-  await importOf(tableOf(`${mark}-W`, category, WARM_ROWS), WARM_ROWS, {});
+  await takeBack(await importOf(tableOf(`${mark}-W`, category, WARM_ROWS), WARM_ROWS, {}));
   // A server answers faster once its code is compiled; what comes later must not look good by that.
   await whileBuying(mall, () => wait(QUIET_MS));
   const quiet = await whileBuying(mall, () => wait(QUIET_MS));
   const taken: Record<string, number> = {};
-  const during = await whileBuying(mall, () => importOf(tableOf(mark, category, ROWS), ROWS, taken));
+  let planId = '';
+  const during = await whileBuying(mall, async () => {
+    planId = await importOf(tableOf(mark, category, ROWS), ROWS, taken);
+  });
+  const back = await whileBuying(mall, () => timed(taken, 'taken back', () => takeBack(planId)));
   console.log(`\nimport of ${ROWS} rows, ${HEADS.length} columns`);
   for (const [step, seconds] of Object.entries(taken))
     console.log(`${step.padEnd(36)}${seconds.toFixed(1).padStart(10)} s`);
-  console.log(`buyers' p99 before it                ${quiet.toFixed(1).padStart(9)} ms`);
-  const more = `${Math.round((100 * during) / quiet - 100)} % more`;
-  console.log(`and meanwhile                        ${during.toFixed(1).padStart(9)} ms  ${more}`);
+  const waited = (what: string, ms: number): void => {
+    const more = ms === quiet ? '' : `  ${Math.round((100 * ms) / quiet - 100)} % more`;
+    console.log(`${`buyers' p99 ${what}`.padEnd(36)}${ms.toFixed(1).padStart(10)} ms${more}`);
+  };
+  waited('before it', quiet);
+  waited('while it goes in', during);
+  waited('while it is taken back', back);
 }
 
 function tableOf(mark: string, category: string, count: number): string {
