@@ -63,6 +63,15 @@ test('翻到下一张之后才答：成了照样说，不再多翻一张；没�
   await waitFor(() => expect(done).toEqual(['S2']));
 });
 
+test('翻到下一张之后才办成：照样说出来，不从下一张再往下走', async () => {
+  const { asked, done, press } = open();
+  press('处理 S1');
+  press('下一张');
+  await asked[0]?.({ message: '已同意 S1' });
+  await screen.findByText('已同意 S1');
+  expect(done).toEqual([]);
+});
+
 test('还在这一张：只说原因', async () => {
   const { asked, press } = open();
   press('处理 S1');
