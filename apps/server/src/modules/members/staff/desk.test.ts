@@ -10,7 +10,7 @@ import { applicationQueue } from '..';
 
 /**
  * Seen to fail: without `applicationsInScope` in the list and the detail; with the twins' names shown to everybody;
- * without the licence's act.
+ * without the licence's act; with `applicationsInScope` in `review` and `claim`.
  */
 const clock = createTestClock();
 let app: TestApp;
@@ -200,6 +200,23 @@ describe('谁看得见，谁接手', () => {
       terms: { salesperson: 'sales' },
     });
     expect(await staff.last()).toMatchObject({ what: 'application.claim', after: { claimedBy: '温以宁' } });
+  });
+
+  it('同事刚定下没人接手的一份：晚一步的销售被告知是谁、何时；别人接手过的照旧看不到', async () => {
+    const { no } = await apply();
+    await review({ no, verdict: 'reject', reason: '地址不全' });
+    const claim = app.call('adminApplicationClaim', { headers: staff.as('sales'), body: { no } });
+    const late = await review({ no, verdict: 'approve' }, 'sales');
+    expect([late.code, late.message]).toEqual([
+      'transition-refused',
+      expect.stringMatching(/^该申请已由 owner 于 .+ 驳回$/),
+    ]);
+    expect((await claim).code).toBe('transition-refused');
+    expect((await one(no, 'sales')).code).toBe('not-found');
+    const held = await apply();
+    await app.call('adminApplicationClaim', { headers: staff.as('owner'), body: { no: held.no } });
+    await review({ no: held.no, verdict: 'reject', reason: '地址不全' });
+    expect((await review({ no: held.no, verdict: 'approve' }, 'sales')).code).toBe('not-found');
   });
 
   it('一页一页翻，一份不多一份不少；查得到公司、税号', async () => {

@@ -154,12 +154,17 @@ export async function showApplication(
   };
 }
 
-/** What can be known of an application without looking at its licence; undefined where this person sees none. */
-export async function judgeApplication(db: Db, no: string, operator: Operator) {
+/** What can be known of an application without looking at its licence; undefined where it is not in `scope`. */
+export async function judgeApplication(
+  db: Db,
+  no: string,
+  operator: Operator,
+  scope: RawBuilder<boolean> = applicationsInScope(operator),
+) {
   const { rows } = await sql<Whole>`
     select ${COLUMNS}, a.kh_id, a.region_code, a.region_names, a.address, a.tax_number, a.licence_upload_id,
       (select name from operators where id = a.claimed_by) as claimed_account
-    from applications a where a.no = ${no} and ${applicationsInScope(operator)}`.execute(db);
+    from applications a where a.no = ${no} and ${scope}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const facts = {

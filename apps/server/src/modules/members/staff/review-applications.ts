@@ -18,7 +18,7 @@ import {
   tellStaff,
 } from '../../staff';
 import { reviewApplication } from '../applications/review';
-import { applicationsInScope } from './application-scope';
+import { applicationsInScope, applicationsOnceInScope } from './application-scope';
 import { usualTerms } from './application-twins';
 import { judgeApplication, listApplications, NO_APPLICATION, showApplication } from './list-applications';
 
@@ -34,7 +34,7 @@ async function review(
   if (problem) return problem;
   return orRefused(() =>
     database.transaction(async (tx) => {
-      const judged = await judgeApplication(tx, body.no, operator);
+      const judged = await judgeApplication(tx, body.no, operator, applicationsOnceInScope(operator));
       if (!judged) throw new Refused(NO_APPLICATION);
       return body.verdict === 'approve'
         ? approve(platform, tx, { body, judged, operator, now })
@@ -173,7 +173,7 @@ async function claim(
       .leftJoin('operators as o', 'o.id', 'a.claimed_by')
       .select(['a.id', 'a.company', 'a.status', 'a.claimed_by', 'o.name as account', 'o.display_name'])
       .where('a.no', '=', body.no)
-      .where(applicationsInScope(operator))
+      .where(applicationsOnceInScope(operator))
       .forUpdate('a')
       .executeTakeFirst();
     if (!row) throw new Refused(NO_APPLICATION);
