@@ -75,7 +75,7 @@ export function listRowsSql({ lists }: PriceChain, now: Date): RawBuilder<ListRo
       from (
         select distinct on (r.list_id, r.from_pieces, r.starts_at) r.*
         from price_list_rows r join price_lists l on l.id = r.list_id and r.version <= l.live_version
-        where r.goods_id = g.id and r.list_id in (select unnest(${lists}::bigint[]))
+        where r.goods_id = g.id and r.list_id = any((select ${lists}::bigint[])::bigint[])
         order by r.list_id, r.from_pieces, r.starts_at, r.id desc) r) r
     where r.ends_at > ${dayAgo} and (r.covered is null or r.ends_at > r.covered))`;
 }

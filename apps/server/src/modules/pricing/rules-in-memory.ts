@@ -67,14 +67,14 @@ export function createOwnRules() {
       for (const id of ids) rules.set(id, found.get(id) ?? null);
       keep(key, { rules, whole: false, lists });
     },
-    /** Keeps all rules of a buyer, or as many as were read of a very large one. */
+    /** Keeps all rules of a buyer. */
     putAll(
       { key, lists }: PriceBuyer['priceChain'],
       found: ReadonlyMap<number, PriceRules>,
       readUnder: number,
     ): void {
       if (readUnder !== generation) return;
-      keep(key, { rules: new Map(found), whole: found.size <= MOST_WHOLE, lists });
+      keep(key, { rules: new Map(found), whole: true, lists });
     },
     /** Forgets what was priced with this list. */
     forgetList(listId: number): void {

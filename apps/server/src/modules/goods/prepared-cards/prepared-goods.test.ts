@@ -18,6 +18,7 @@ import { startTestApp, type TestApp } from '../../../../test/harness';
 import { cardStore } from '../cards/card-store';
 import { cardToWire } from '../cards/card-wire';
 import { cardData, preparedCards, preparedPage } from './prepared-goods';
+import { readOfCompany } from './read-rows';
 
 const FRESH_MS = 60;
 const PRICE_WORD = /"(saleIP|saleSP|isPromotion|itemPrice|priceFacts|price|stepPrices|lastBuy)"/;
@@ -204,6 +205,39 @@ describe('协议价很多的公司', () => {
       await becomes(() => priceOf(ids[0], who), 31);
       expect(await priceOf(ids[1], who)).toBe(36);
     }
+  });
+
+  it('放得下的一次读完；放不下的只算这一页的价，不为了知道它多就先算两千个', async () => {
+    const now = app.clock.now();
+    const shelf = await aCategory(app.db, { name: '一次读完' });
+    const many = (count: number) =>
+      sql`
+      insert into goods (code, name, category_id, list_per_pack, list_per_piece, listed_at, status)
+      select 'WHOLE' || n, '填数', ${shelf}, 10000, 1000, now(), 'off' from generate_series(1, ${sql.lit(count)}) n
+      on conflict do nothing`.execute(app.db);
+    const company = await addMember(app.db);
+    const book = await bookOf(app.db, company.khId);
+    const fill = () =>
+      sql`
+      insert into price_list_rows (list_id, goods_id, per_pack, per_piece)
+      select ${book}, id, 9000, 900 from goods where code like 'WHOLE%'`.execute(app.db);
+    const asked = await aWater();
+    const read = async () => {
+      const buyer = await readPriceBuyer(app.db, company.khId, now);
+      if (!buyer) throw new Error('no company');
+      const found = await readOfCompany(app.db, { own: { buyer, ids: [asked], areAll: true, now } });
+      return [found.isWhole, found.own.size];
+    };
+    await many(1_999);
+    await fill();
+    await aCustomerPrice(app.db, asked, { khId: company.khId }, [31, 1.4]);
+    expect(await read()).toEqual([true, 2_000]);
+    // Twice each: it is goods that are counted, not rows.
+    await fill();
+    expect(await read()).toEqual([true, 2_000]);
+    await many(2_000);
+    await fill();
+    expect(await read()).toEqual([false, 1]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { type PriceRules, LADDERS_VERSION, LIST_VERSIONS } from '@pifa/domain';
 import type { Platform } from '../../../platform';
 import { createFreshRows, type Entry, type VersionedRow } from '../../../platform/cache/fresh-rows';
-import { createOwnRules, MOST_WHOLE } from '../../pricing';
+import { createOwnRules } from '../../pricing';
 import { createBoughtMemory, type KnownBought } from './bought-memory';
 import { bytesOfCard, prepareCard, type PreparedCard, type PriceViewer } from './prepared-card';
 import { bytesOfPage, makePage, type PreparedPage } from './prepared-page';
@@ -78,7 +78,8 @@ export function createPreparedStore({
     if (buyer) {
       const { priceChain } = buyer;
       const unread = freshMs === 0 && priceChain.key !== '' ? ids : own.take(priceChain, ids, found.own);
-      company.own = { buyer, now, ids: unread };
+      const areAll = unread === 'all';
+      company.own = { buyer, now, ids: areAll ? ids : unread, areAll };
       if (pageIds.length > 0) company.bought = boughtOf(found, pageIds, buyer.khId);
     }
     return { cards: unknown, pages: unknownPages, company };
@@ -125,8 +126,9 @@ export function createPreparedStore({
     const rows = await readOfCompany(db, wanted);
     for (const [id, rules] of rows.own) found.own.set(id, rules);
     if (wanted.own && freshMs > 0) {
-      if (wanted.own.ids === 'all') own.putAll(wanted.own.buyer.priceChain, rows.own, under);
-      else own.put(wanted.own.buyer.priceChain, wanted.own.ids, rows.own, under);
+      const { buyer, ids: wantedIds } = wanted.own;
+      if (rows.isWhole) own.putAll(buyer.priceChain, rows.own, under);
+      else own.put(buyer.priceChain, wantedIds, rows.own, under);
     }
     if (!wanted.bought) return;
     const { khId, ids, areAll } = wanted.bought;
@@ -134,22 +136,9 @@ export function createPreparedStore({
     for (const id of ids) found.lastBuys.set(id, bought.put(khId, id, rows.bought.get(id)));
   }
 
-  /** A company with very many prices of its own: those of the goods at hand. Once per change of prices. */
-  async function readOwn(
-    found: PreparedFound,
-    ids: readonly number[],
-    { buyer, now }: PriceViewer,
-  ): Promise<void> {
-    if (!buyer) return;
-    const under = own.generation();
-    const { own: rules } = await readOfCompany(db, { own: { buyer, ids, now } });
-    own.put(buyer.priceChain, ids, rules, under);
-    for (const [id, one] of rules) found.own.set(id, one);
-  }
-
   return {
     keyOf: own.keyOf,
-    /** Cards of `ids` and pages of `pageIds` with the viewer's own rules: at most two statements, seldom three. */
+    /** Cards of `ids` and pages of `pageIds` with the viewer's own rules: at most two statements. */
     async find(
       ids: readonly number[],
       viewer: PriceViewer,
@@ -167,7 +156,6 @@ export function createPreparedStore({
         (wanted.company.own?.ids.length ?? 0) > 0 || (wanted.company.bought?.ids.length ?? 0) > 0;
       if (isOfCompany) await Promise.all([readGoods(found, wanted), readCompany(found, wanted.company)]);
       else await readGoods(found, wanted);
-      if (wanted.company.own?.ids === 'all' && found.own.size > MOST_WHOLE) await readOwn(found, ids, viewer);
       return found;
     },
   };

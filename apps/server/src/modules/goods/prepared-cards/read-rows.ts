@@ -1,5 +1,5 @@
 import { type LadderRow, type PriceRules, instantOf } from '@pifa/domain';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { type Db } from '../../../platform';
 import type { VersionedRow } from '../../../platform/cache/fresh-rows';
 import { CARD_COLUMNS, type CardColumns, FACTS_COLUMNS, PAGE_COLUMNS, type PageRow } from '../../goods-row';
@@ -79,41 +79,64 @@ export const cardVersions = {
 
 /** What to read of a company alone; an empty list reads nothing. */
 export interface WantedOfCompany {
-  /** rules of these goods, or of every goods that has any for this buyer */
-  own?: { buyer: PriceBuyer; ids: readonly number[] | 'all'; now: Date } | undefined;
+  /** rules of these goods; `areAll`: of every goods that has any for this buyer, unless there are more than `MOST_WHOLE` */
+  own?: { buyer: PriceBuyer; ids: readonly number[]; areAll: boolean; now: Date } | undefined;
   /** what it bought of these goods last; `areAll`: also which goods it ever bought */
   bought?: { khId: number; ids: readonly number[]; areAll: boolean } | undefined;
 }
 
 export interface FoundOfCompany {
   own: Map<number, PriceRules>;
+  /** `own` holds every goods with rules for this buyer */
+  isWhole: boolean;
   bought: Map<number, Bought>;
   /** the goods it ever bought, where it was asked for; one more than are kept if there are too many */
   boughtIds: readonly number[];
 }
 
 interface Part {
-  kind: 'own' | 'bought' | 'boughtIds';
+  kind: 'own' | 'ownCount' | 'bought' | 'boughtIds';
   id: number;
   body: string;
 }
 
-/** Goods with a price or a ladder for this buyer alone, one more than are kept as a whole. */
-const withOwn = ({ khId, priceChain: { lists } }: PriceBuyer) => sql`g.id in (
-  select goods_id from price_list_rows where list_id in (select unnest(${lists}::bigint[]))
-  union select laddered.id from ladders l
-    join goods laddered on laddered.id = l.goods_id or laddered.group_id = l.group_id
-    where l.kh_id = ${khId}::bigint
-  limit ${MOST_WHOLE + 1})`;
+type OfOwn = NonNullable<WantedOfCompany['own']>;
 
-/** With rules every goods may have a price; the formulas themselves came with the buyer. */
-const ownPart = ({ buyer, ids, now }: NonNullable<WantedOfCompany['own']>) => sql<Part>`
+/**
+ * The rules of these goods (`id`, `group_id`). With formulas every goods may have a price; the formulas themselves came with
+ * the buyer. `offset 0`: what a goods' rules are is found out once, and for these goods alone.
+ */
+const rulesPart = (goods: RawBuilder<unknown>, { buyer, now }: OfOwn) => sql<Part>`
   select 'own' as kind, g.id, row_to_json(rules)::text as body
-  from goods g
+  from ${goods} g
   cross join lateral (select ${listRowsSql(buyer.priceChain, now)} as list_rows, ${marketSql(buyer.priceChain, now)} as market,
-    ${laddersSql(sql`l.kh_id = ${buyer.khId}::bigint`)} as ladders) rules
-  where ${ids === 'all' ? withOwn(buyer) : sql`g.id = any(${ids}::bigint[])`}
-    and (${buyer.priceChain.rules.length > 0}::boolean or rules.list_rows is not null or rules.ladders is not null)`;
+    ${laddersSql(sql`l.kh_id = ${buyer.khId}::bigint`)} as ladders offset 0) rules
+  where ${buyer.priceChain.rules.length > 0}::boolean or rules.list_rows is not null or rules.ladders is not null`;
+
+const partOfIds = (own: OfOwn) =>
+  rulesPart(sql`(select id, group_id from goods where id = any(${own.ids}::bigint[]))`, own);
+
+/**
+ * The rules of every goods with a price or a ladder for this buyer, and of `ids`; of `ids` alone where there are too many.
+ * Each list is read in the order of its goods and no further than `MOST_WHOLE`, whatever the planner knows of it: a list may
+ * have got a million rows a moment ago.
+ */
+const partOfAll = (own: OfOwn) => sql<Part>`(
+  with own as materialized (
+    select r.goods_id as id from unnest(${own.buyer.priceChain.lists}::bigint[]) as l(id) cross join lateral (
+      select distinct goods_id from price_list_rows where list_id = l.id order by goods_id limit ${ONE_TOO_MANY}) r
+    union select laddered.id from ladders l
+      join goods laddered on laddered.id = l.goods_id or laddered.group_id = l.group_id
+      where l.kh_id = ${own.buyer.khId}::bigint
+    limit ${ONE_TOO_MANY}),
+  read as materialized (
+    select id, group_id from goods where id in (
+      select id from own where (select count(*) from own) < ${ONE_TOO_MANY}
+      union select unnest(${own.ids}::bigint[])))
+  ${rulesPart(sql`read`, own)}
+  union all select 'ownCount', count(*), '' from own)`;
+/** A literal, because the plan depends on it. */
+const ONE_TOO_MANY = sql.lit(MOST_WHOLE + 1);
 
 const boughtPart = (khId: number, ids: readonly number[]) => sql<Part>`
   select 'bought' as kind, b.goods_id as id, row_to_json(b)::text as body
@@ -128,15 +151,19 @@ const boughtIdsPart = (khId: number) => sql<Part>`
 
 /** Everything that is wanted, in one statement. */
 export async function readOfCompany(db: Db, { own, bought }: WantedOfCompany): Promise<FoundOfCompany> {
-  const found: FoundOfCompany = { own: new Map(), bought: new Map(), boughtIds: [] };
+  const found: FoundOfCompany = { own: new Map(), isWhole: false, bought: new Map(), boughtIds: [] };
   const parts = [
-    ...(own && own.ids.length > 0 ? [ownPart(own)] : []),
+    ...(own && own.ids.length > 0 ? [own.areAll ? partOfAll(own) : partOfIds(own)] : []),
     ...(bought && bought.ids.length > 0 ? [boughtPart(bought.khId, bought.ids)] : []),
     ...(bought?.areAll ? [boughtIdsPart(bought.khId)] : []),
   ];
   if (parts.length === 0) return found;
   const { rows } = await sql<Part>`${sql.join(parts, sql` union all `)}`.execute(db);
   for (const { kind, id, body } of rows) {
+    if (kind === 'ownCount') {
+      found.isWhole = id <= MOST_WHOLE;
+      continue;
+    }
     const parsed: unknown = JSON.parse(body);
     if (kind === 'own') found.own.set(id, toRules(parsed as StoredRules, own?.buyer.priceChain));
     else if (kind === 'bought') found.bought.set(id, toBought(parsed as StoredBought));

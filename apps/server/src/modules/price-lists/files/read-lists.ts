@@ -132,15 +132,10 @@ export async function goodsInLists(
   return rows.map(({ id }) => id);
 }
 
-/**
- * The newest row of these lists: what they were seen as. They are held, so whatever is written to one of them later has
- * a larger id.
- */
-export async function newestRow(tx: Transaction, listIds: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select coalesce(max(id), 0) as id from price_list_rows where list_id = any(${[...listIds]}::bigint[])`.execute(
-    tx,
-  );
+/** The newest number given to a row of any list: what is written to held lists afterwards has a larger one. */
+export async function newestRow(tx: Transaction): Promise<number> {
+  const { rows } = await sql<{ id: number | null }>`
+    select pg_sequence_last_value(pg_get_serial_sequence('price_list_rows', 'id')) as id`.execute(tx);
   return rows[0]?.id ?? 0;
 }
 

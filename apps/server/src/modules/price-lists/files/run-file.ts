@@ -97,7 +97,7 @@ async function holdNamed(tx: Transaction, asked: Asked): Promise<{ judging: Judg
   await holdLists(tx, ids, asked.id);
   const filled = await filledLists(tx, ids);
   const judging = { columns: file.columns, named, filled, begins, now, replace };
-  return { judging, seen: await newestRow(tx, ids) };
+  return { judging, seen: await newestRow(tx) };
 }
 
 /** What a file must not do by a slip: end prices of rows that were not read, sell below cost, change very many prices. */
