@@ -24,7 +24,7 @@ export { provideOwnCodes } from './own-codes';
 export { searchDocument, type SearchSource } from './words/tokens';
 export { addCategory } from './staff/categories/change-category';
 export { holdTree } from './staff/categories/tree';
-export { touchGoods } from './catalogue-index/catalogue';
+export { touchCategories, touchGoods } from './catalogue-index/catalogue';
 export { missingFor } from './staff/change-goods';
 export { type GoodsNow, holdGoods, pick } from './staff/hold-goods';
 export { planChange } from './staff/plan-change';

@@ -1,7 +1,7 @@
 import { refuse } from '@pifa/contract';
 import { type CategoryIconName, TRADES } from '@pifa/domain';
 import { refusableTransaction } from '../../platform';
-import { addCategory, holdTree, touchGoods } from '../goods';
+import { addCategory, holdTree, touchCategories } from '../goods';
 import type { StaffHandler } from '../staff';
 
 /**
@@ -31,7 +31,7 @@ export const plantTrade: StaffHandler<'adminOpeningTrade'> = async ({ platform, 
       const id = await put('', name, icon);
       for (const one of below) await put(id, one, '');
     }
-    if (made > 0) await touchGoods(platform, tx);
+    if (made > 0) await touchCategories(platform, tx);
     return {
       made,
       message: made > 0 ? `已建好「${trade.name}」的 ${made} 个分类` : `「${trade.name}」的分类都有了`,

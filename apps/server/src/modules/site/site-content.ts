@@ -26,8 +26,8 @@ export interface SiteContent {
 /** The name under which a change of the site's content is announced to all instances. */
 export const SITE_VERSION = 'site';
 
-/** The site's content in memory, made again when `site` (or the categories in `goods`) was touched. */
-export const siteContent = keptValue([SITE_VERSION, 'goods'], load);
+/** The site's content in memory, made again when `site` was touched. */
+export const siteContent = keptValue(SITE_VERSION, load);
 
 async function load(db: Db): Promise<SiteContent> {
   const dictionary = await db.selectFrom('dictionary').selectAll().orderBy('sort').orderBy('code').execute();

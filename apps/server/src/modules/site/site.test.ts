@@ -3,9 +3,11 @@ import { setDictionary } from '../../../test/builders/goods';
 import { addMember } from '../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../test/harness';
 import type { Db } from '../../platform/database';
+import { touchGoods } from '../goods';
 import { cleanHtml } from './clean-html';
 import { switches, touchSite } from './index';
 import { isReachable } from './reachable';
+import { siteContent } from './site-content';
 
 const NOW = new Date('2026-06-18T02:00:00Z');
 const SECOND = 1_000;
@@ -162,6 +164,12 @@ describe('字典与开关', () => {
     });
     expect((await switches(app.platform)).inquiry).toBe(true);
     expect((await app.counted('funcSet', {})).statements).toEqual([]);
+  });
+
+  it('只是商品变了：导入一万行时一批又一批，内容不跟着一遍遍重读', async () => {
+    const before = await app.platform.cache.read(siteContent);
+    await app.database.transaction((tx) => touchGoods(app.platform, tx));
+    expect(await app.platform.cache.read(siteContent)).toBe(before);
   });
 
   it('字典值：-1 不限状态，可翻页', async () => {

@@ -1,5 +1,6 @@
 import type { Db, Platform } from '../../../platform';
 import { outsideTransaction } from '../../../platform/database';
+import { touchSite } from '../../site';
 import { createChangeFollower } from './change-follower';
 import { type Catalogue, type CountedSurroundings, countSurroundings } from './surroundings';
 
@@ -47,7 +48,13 @@ export function createCatalogue(platform: Platform) {
 
 export type CatalogueInMemory = ReturnType<typeof createCatalogue>;
 
-/** Announces that goods, categories, brands, groups or synonyms were changed in this transaction. */
+/** Announces that goods, brands, groups or synonyms were changed in this transaction. */
 export async function touchGoods(platform: Pick<Platform, 'cache'>, tx: Db): Promise<void> {
   await platform.cache.bump(tx, GOODS_VERSION);
+}
+
+/** The same for the tree of categories, which the site's content shows as well. */
+export async function touchCategories(platform: Pick<Platform, 'cache'>, tx: Db): Promise<void> {
+  await touchGoods(platform, tx);
+  await touchSite(platform, tx);
 }

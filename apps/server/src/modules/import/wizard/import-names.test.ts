@@ -8,6 +8,7 @@ import { aStaff } from '../../../../test/builders/operators';
 import { addMember } from '../../../../test/fixtures';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { countStatements } from '../../../platform/database';
+import { touchSite } from '../../site';
 
 /** Seen to fail: with the first of several companies taken; with names compared letter by letter. */
 let app: TestApp;
@@ -102,6 +103,25 @@ describe('分类与品牌的名称', () => {
       { category: '饮料', brand: '新牌A' },
       { category: '饮料', brand: '新牌A' },
     ]);
+  });
+
+  it('导入时新建的下级分类，首页楼层的标签马上有', async () => {
+    const floor = await aCategory(app.db, { name: '楼层下的' });
+    await sql`insert into home_floors (type, title, category_id) values ('tabs', '楼层', ${floor})`.execute(
+      app.db,
+    );
+    await app.database.transaction((tx) => touchSite(app.platform, tx));
+    const tabs = async () =>
+      (await app.call('mallHome', {})).data
+        .find(({ type }) => type === 'tabs')
+        ?.tabs.map(({ typeName }) => typeName);
+    expect(await tabs()).toEqual([]);
+    const { data } = await desk.open(csvFile(HEADS, [['NM-9', '九', '楼层下的/新下级', '', '1']]));
+    await desk.tried(data.id);
+    const make = { '楼层下的/新下级': { act: 'make' } };
+    const tried = await desk.tried(data.id, { names: { category: make, brand: {} } });
+    expect((await desk.commit(tried.planId)).data).toMatchObject({ done: 1 });
+    expect(await tabs()).toEqual(['新下级']);
   });
 
   it('试运行之后同事建了同名的品牌：用同事的，不整批失败', async () => {

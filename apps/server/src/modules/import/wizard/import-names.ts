@@ -1,5 +1,5 @@
 import { GOODS_FIELDS, type GoodsDraft, MOST_CATEGORY_GRADES } from '@pifa/domain';
-import type { Transaction } from '../../../platform';
+import type { Platform, Transaction } from '../../../platform';
 import { makeForTable } from '../../goods';
 import { can, type Operator } from '../../staff';
 import { LONGEST_CELL } from '../columns';
@@ -84,6 +84,7 @@ export function wrongNames({ cells }: GoodsDraft, choices: NameChoices): string 
  * them. Whoever may not write goods makes none: their rows are refused.
  */
 export async function makeNames(
+  platform: Pick<Platform, 'cache'>,
   tx: Transaction,
   drafts: readonly GoodsDraft[],
   { operator, names, choices, now }: { operator: Operator; names: Names; choices: NameChoices; now: Date },
@@ -95,7 +96,7 @@ export async function makeNames(
   const [paths, brands] = [wanted('category'), wanted('brand')];
   const used = namesWith(names, { category: usesOf(choices.category), brand: usesOf(choices.brand) });
   if (paths.length + brands.length === 0 || !can(operator, 'goods.write')) return used;
-  const made = await makeForTable(tx, operator, { paths, brands, now });
+  const made = await makeForTable(platform, tx, operator, { paths, brands, now });
   const loaded = namesWith(await loadNames(tx), {
     category: usesOf(choices.category),
     brand: usesOf(choices.brand),

@@ -95,7 +95,7 @@ async function writeSlice(
   const own = await findImport(tx, context.settings.importId);
   if (!own) throw new Refused(badInput('这次导入已不在'));
   const drafts = rows.map(({ change }) => change.draft);
-  const names = await makeNames(tx, drafts, {
+  const names = await makeNames(platform, tx, drafts, {
     operator,
     names: await namesNow(platform, tx),
     choices: own.names,

@@ -3,9 +3,9 @@ import { aCategory, aGoods } from '../../../../../test/builders/goods';
 import { aStaff } from '../../../../../test/builders/operators';
 import { startTwoInstances, type TestApp } from '../../../../../test/harness';
 
-import { touchGoods } from '../../catalogue-index/catalogue';
+import { touchCategories } from '../../catalogue-index/catalogue';
 
-/** Seen to fail: without `touchGoods` in `moveCategory`; without the lock in `holdTree` (the paths disagree). */
+/** Seen to fail: without `touchCategories` in `moveCategory`; without the lock in `holdTree` (the paths disagree). */
 let two: Awaited<ReturnType<typeof startTwoInstances>>;
 let staff: Awaited<ReturnType<typeof aStaff>>;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ describe('分类改动，两台服务器', () => {
     const office = await aCategory(two.first.db, { name: '办公' });
     const goods = await aGoods(two.first.db, { category: drinks });
     const soon = { timeout: 5_000, interval: 100 };
-    await two.first.database.transaction((tx) => touchGoods(two.first.platform, tx));
+    await two.first.database.transaction((tx) => touchCategories(two.first.platform, tx));
     await vi.waitFor(async () => expect(await goodsIn(two.second, food)).toEqual([goods]), soon);
 
     expect((await move(two.first, drinks, office, 1)).success).toBe(true);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aCategory, aGoods } from '../../../../../test/builders/goods';
 import { aStaff } from '../../../../../test/builders/operators';
 import { startTestApp, type TestApp } from '../../../../../test/harness';
-import { touchGoods } from '../../catalogue-index/catalogue';
+import { touchCategories } from '../../catalogue-index/catalogue';
 import { goodsPage } from '../../page-facts';
 
 /**
@@ -31,7 +31,7 @@ beforeEach(async () => {
 /** Goods of a category, announced as their editor would. */
 const soldIn = async (category: number, own: { name?: string } = {}) => {
   const id = await aGoods(app.db, { category, ...own });
-  await app.database.transaction((tx) => touchGoods(app.platform, tx));
+  await app.database.transaction((tx) => touchCategories(app.platform, tx));
   return id;
 };
 type Role = Parameters<typeof staff.as>[0];

@@ -2,7 +2,7 @@ import { type CallData, refuse } from '@pifa/contract';
 import { categoryMoveProblem, categoryNameProblem, orderedSiblings } from '@pifa/domain';
 import { type CallContext, Refused, refusableTransaction, type Transaction } from '../../../../platform';
 import { type Operator, recordAct, type StaffHandler } from '../../../staff';
-import { touchGoods } from '../../catalogue-index/catalogue';
+import { touchCategories } from '../../catalogue-index/catalogue';
 import { rewordGoods } from '../reword-goods';
 import {
   branchOf,
@@ -35,7 +35,7 @@ export const saveCategory: StaffHandler<'adminCategorySave'> = async (call, oper
             heldCategory(tree, { ...call.body, id: call.body.id }),
             tree,
           );
-    await touchGoods(call.platform, tx);
+    await touchCategories(call.platform, tx);
     return saved;
   });
 
@@ -127,7 +127,7 @@ export const moveCategory: StaffHandler<'adminCategoryMove'> = async ({ platform
       if (!isSeen || hasHidden) await noteGoodsOf(tx, branch);
       await rewordGoods(platform, tx, { of: 'category', id: Number(category.id), now });
     }
-    await touchGoods(platform, tx);
+    await touchCategories(platform, tx);
     await recordAct(tx, operator, {
       what: isElsewhere ? 'category.move' : 'category.order',
       object: `category:${category.id}`,
@@ -152,7 +152,7 @@ export const hideCategory: StaffHandler<'adminCategoryHide'> = async ({ platform
       .where('id', '=', Number(category.id))
       .execute();
     await noteGoodsOf(tx, branchOf(tree, category.id));
-    await touchGoods(platform, tx);
+    await touchCategories(platform, tx);
     await recordAct(tx, operator, {
       what: hidden ? 'category.hide' : 'category.show',
       object: `category:${category.id}`,

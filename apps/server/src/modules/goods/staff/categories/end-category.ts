@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { Refused, refusableTransaction, type Transaction } from '../../../../platform';
 import { followCategory } from '../../../site';
 import { recordAct, type StaffHandler } from '../../../staff';
-import { touchGoods } from '../../catalogue-index/catalogue';
+import { touchCategories } from '../../catalogue-index/catalogue';
 import { rewordGoods } from '../reword-goods';
 import { categoryEffects } from './effects';
 import { branchOf, type Effects, heldCategory, holdTree, noteGoodsOf, pathName, rewritePaths } from './tree';
@@ -48,7 +48,7 @@ export const mergeCategory: StaffHandler<'adminCategoryMerge'> = async ({ platfo
     await tx.deleteFrom('categories').where('id', '=', old).execute();
     await rewritePaths(tx);
     await rewordGoods(platform, tx, { of: 'category', id: into, now });
-    await touchGoods(platform, tx);
+    await touchCategories(platform, tx);
     const name = tree.find((one) => one.id === body.into)?.name ?? '';
     await recordAct(tx, operator, {
       what: 'category.merge',
@@ -71,7 +71,7 @@ export const deleteCategory: StaffHandler<'adminCategoryDelete'> = async (
     await allowed(tx, { id: category.id, act: 'delete', to: '' }, now);
     await tx.deleteFrom('attribute_types').where('category_id', '=', Number(category.id)).execute();
     await tx.deleteFrom('categories').where('id', '=', Number(category.id)).execute();
-    await touchGoods(platform, tx);
+    await touchCategories(platform, tx);
     await recordAct(tx, operator, {
       what: 'category.delete',
       object: `category:${pathName(tree, category.id)}`,
