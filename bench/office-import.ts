@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { insist } from './mall';
 import { signIn } from './office';
 
-const ROWS = 10_000;
 const WARM_ROWS = 50;
 /** Buyers who read one page after the other, and how long each looks at one. */
 const BUYERS = 4;
@@ -28,7 +27,7 @@ interface Import {
  * Prints what an import of 10,000 rows of 20 columns takes, and what buyers wait at p99 before it and meanwhile (ADMIN §12: 15
  * s, and less than half as much again). The goods are new ones each time and go off the shelf when it is taken back.
  */
-export async function measureOfficeImport(mall: string): Promise<void> {
+export async function measureOfficeImport(mall: string, count: number): Promise<void> {
   const token = await signIn(mall, 'demo-owner');
   const headers = { 'x-operator-token': token, 'x-domain': new URL(mall).host };
   const types = await insist<CallData<'categoryList'>>(mall, { path: calls.categoryList.at.path, headers });
@@ -60,10 +59,10 @@ export async function measureOfficeImport(mall: string): Promise<void> {
   const taken: Record<string, number> = {};
   let planId = '';
   const during = await whileBuying(mall, async () => {
-    planId = await importOf(tableOf(mark, category, ROWS), ROWS, taken);
+    planId = await importOf(tableOf(mark, category, count), count, taken);
   });
   const back = await whileBuying(mall, () => timed(taken, 'taken back', () => takeBack(planId)));
-  console.log(`\nimport of ${ROWS} rows, ${HEADS.length} columns`);
+  console.log(`\nimport of ${count} rows, ${HEADS.length} columns`);
   for (const [step, seconds] of Object.entries(taken))
     console.log(`${step.padEnd(36)}${seconds.toFixed(1).padStart(10)} s`);
   const waited = (what: string, ms: number): void => {

@@ -45,8 +45,8 @@ const { values: options } = parseArgs({
     /** customers and orders of the mall of `office` */
     companies: { type: 'string', default: '20000' },
     orders: { type: 'string', default: '100000' },
-    /** prices of `price-rows` */
-    rows: { type: 'string', default: '3000000' },
+    /** of `import`, 10,000 where it is not said, and of `price-rows`, 3,000,000 */
+    rows: { type: 'string' },
     /** which of the measurements of a mall */
     what: {
       type: 'string',
@@ -309,11 +309,12 @@ async function measureOfficeMall(folder: string, base: string, at: string | unde
       await pifa(['seed', ...numbers], { DATA_DIR: dataDir, DATABASE_URL: own });
     }));
   const mall = await startMall(dataDir, { DATA_DIR: dataDir, DATABASE_URL: address }, true);
+  const rows = options.rows === undefined ? undefined : Number(options.rows);
   try {
     await wordsReady(mall.url);
     await wait(3_000);
-    if (measured.has('import')) return await measureOfficeImport(mall.url);
-    if (measured.has('price-rows')) return await measurePriceRows(mall, address, Number(options.rows));
+    if (measured.has('import')) return await measureOfficeImport(mall.url, rows ?? 10_000);
+    if (measured.has('price-rows')) return await measurePriceRows(mall, address, rows ?? 3_000_000);
     if (measured.has('rehearse')) return await measureOfficeRehearsal(mall);
     if (measured.has('price-plans')) return await measureOfficePricePlans(mall.url, address);
     await measureOffice(mall.url, address);

@@ -64,7 +64,13 @@ export async function writeGoods(
     updated_at: now,
     imported_at: imported ? now : null,
   });
-  await insertGoods(tx, fresh.map(rowOf));
+  for (const { columns, of } of byDetails(fresh)) {
+    await insertGoods(
+      tx,
+      columns,
+      of.map((plan) => ({ ...rowOf(plan), ...plan.details?.columns })),
+    );
+  }
 
   const old = plans.filter((plan) => plan.now);
   const groups = [
@@ -74,7 +80,14 @@ export async function writeGoods(
     { columns: ['stock_id'], of: old.filter(({ code }) => stockOf.has(code)) },
   ];
   for (const { columns, of } of groups) await updateGoods(tx, columns, of.map(rowOf));
-  await writeDetails(tx, plans, idOf, now);
+  for (const { columns, of } of byDetails(old)) {
+    const rows = of.map(({ code, details }) => ({
+      id: idOf.get(code),
+      ...details?.columns,
+      updated_at: now,
+    }));
+    if (columns.length > 0) await updateGoods(tx, columns, rows);
+  }
   await writeCosts(tx, operator, plans, idOf, now);
   await moveStock(tx, operator, movesOf(plans, stockOf, idOf, operator), now);
   await recordActs(
@@ -84,22 +97,16 @@ export async function writeGoods(
   );
 }
 
-/** Those that write the same columns are written together. */
-async function writeDetails(
-  tx: Transaction,
-  plans: readonly GoodsPlan[],
-  idOf: ReadonlyMap<string, number | undefined>,
-  now: Date,
-): Promise<void> {
-  const groups = new Map<string, { columns: string[]; rows: object[] }>();
-  for (const { code, details } of plans) {
-    const columns = Object.keys(details?.columns ?? {});
-    if (!details || columns.length === 0) continue;
-    const group = groups.get(columns.join()) ?? { columns, rows: [] };
-    group.rows.push({ id: idOf.get(code), ...details.columns, updated_at: now });
+/** Those that write the same further columns are written together. */
+function byDetails(plans: readonly GoodsPlan[]): { columns: string[]; of: GoodsPlan[] }[] {
+  const groups = new Map<string, { columns: string[]; of: GoodsPlan[] }>();
+  for (const plan of plans) {
+    const columns = Object.keys(plan.details?.columns ?? {});
+    const group = groups.get(columns.join()) ?? { columns, of: [] };
+    group.of.push(plan);
     groups.set(columns.join(), group);
   }
-  for (const { columns, rows } of groups.values()) await updateGoods(tx, columns, rows);
+  return [...groups.values()];
 }
 
 /** Costs and their history. The book of acts says that they changed; figures stand where only those who may read them look. */
@@ -159,9 +166,12 @@ const NEW = [
 ] as const;
 
 /** The table itself names the types, so that no value passes through a second list of them. */
-async function insertGoods(tx: Transaction, rows: readonly object[]): Promise<void> {
-  if (rows.length === 0) return;
-  const list = sql.join(NEW.map((column) => sql.ref(column)));
+async function insertGoods(
+  tx: Transaction,
+  further: readonly string[],
+  rows: readonly object[],
+): Promise<void> {
+  const list = sql.join([...new Set([...NEW, ...further])].map((column) => sql.ref(column)));
   await sql`insert into goods (${list})
     select ${list} from json_populate_recordset(null::goods, ${toJson(rows)}::json)`.execute(tx);
 }
