@@ -1,8 +1,8 @@
 import { type ComponentType, Suspense, lazy } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router';
 import { PERMISSIONS } from '@pifa/contract/staff';
-import type { ScreenRoute } from '../lib/route';
-import { useCan } from '../lib/me';
+import { mayOpen, type ScreenRoute } from '../lib/route';
+import { useMe } from '../lib/me';
 import { Frame } from './frame';
 import { LastResort } from './last-resort';
 import { screens } from '../widgets/screens';
@@ -11,8 +11,10 @@ import { NotFound, NoPermission } from './no-way';
 
 /** Hides a screen from a role that may not open it, and names what is missing. */
 function Guarded({ route, Screen }: { route: ScreenRoute; Screen: ComponentType }) {
-  const may = useCan(route.permission ?? 'order.read') || !route.permission;
-  if (!may && route.permission) return <NoPermission words={PERMISSIONS[route.permission]} />;
+  const { permissions } = useMe();
+  if (!mayOpen(route, permissions)) {
+    return <NoPermission words={[route.permission ?? []].flat().map((one) => PERMISSIONS[one])} />;
+  }
   return (
     <Suspense fallback={<Skeleton />}>
       <Screen />

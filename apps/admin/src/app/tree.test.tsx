@@ -35,7 +35,7 @@ test.each<[string, BuiltInRoleCode, string[], string[]]>([
     '客服',
     'service',
     ['工作台', '全部订单', '询价单', '售后'],
-    ['发货台', '评价', '员工', '角色', '操作记录'],
+    ['导入', '发货台', '评价', '员工', '角色', '操作记录'],
   ],
   [
     '内容',
@@ -51,7 +51,9 @@ test.each<[string, BuiltInRoleCode, string[], string[]]>([
 
 test.each(Object.keys(BUILT_IN_ROLES) as BuiltInRoleCode[])('%s：导航正好是有权限的页面', (code) => {
   const own = new Set<string>(BUILT_IN_ROLES[code].permissions);
-  const mine = screens.filter(({ group, permission }) => group && (!permission || own.has(permission)));
+  const mine = screens.filter(
+    ({ group, permission }) => group && (!permission || [permission].flat().some((one) => own.has(one))),
+  );
   expect(treeOf(code).slice(1).sort()).toEqual(mine.map(({ title }) => title).sort());
 });
 
@@ -66,4 +68,27 @@ test.each<[string, BuiltInRoleCode, string, string]>([
     </MeContext.Provider>,
   );
   expect(await screen.findByText(`需要「${needs}」权限才能打开这一页。`)).toBeInTheDocument();
+});
+
+test('只管客户的也能导入客户与地址；一种表都不能导入的：说出哪一项都行', async () => {
+  const withOnly = (permission: 'customer.write' | 'order.read') => someone({ permissions: [permission] });
+  const { unmount } = render(
+    <MeContext.Provider value={withOnly('customer.write')}>
+      <MemoryRouter initialEntries={['/import']}>
+        <Tree folded={false} />
+      </MemoryRouter>
+    </MeContext.Provider>,
+  );
+  expect(screen.getByText('导入')).toBeInTheDocument();
+  unmount();
+  const router = createMemoryRouter([{ path: '/', children: guardedRoutes() }], {
+    initialEntries: ['/import'],
+  });
+  render(
+    <MeContext.Provider value={withOnly('order.read')}>
+      <RouterProvider router={router} />
+    </MeContext.Provider>,
+  );
+  const needs = '需要「导入商品」或「修改库存」或「改标价」或「修改客户」或「发货」权限才能打开这一页。';
+  expect(await screen.findByText(needs)).toBeInTheDocument();
 });

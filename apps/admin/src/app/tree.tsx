@@ -17,7 +17,7 @@ import { NavLink, useLocation } from 'react-router';
 import { useMe } from '../lib/me';
 import { badge } from '../lib/format';
 import { useQueueCounts } from '../lib/queue-counts';
-import { type Group, GROUPS, type ScreenRoute } from '../lib/route';
+import { type Group, GROUPS, mayOpen, type ScreenRoute } from '../lib/route';
 import { screens } from '../widgets/screens';
 
 const ICONS: Record<Group, ReactNode> = {
@@ -43,13 +43,12 @@ export function Tree({ folded }: { folded: boolean }) {
   const counts = useQueueCounts();
   const { pathname } = useLocation();
   const [opened, setOpened] = useState<ReadonlySet<Group>>(new Set());
-  const may = ({ permission }: ScreenRoute) => !permission || permissions.includes(permission);
   const countOf = ({ counts: name }: ScreenRoute) => (name ? (counts[name]?.count ?? 0) : 0);
 
   const home = screens.find(({ path }) => path === '');
   const groups = GROUPS.map((group) => ({
     group,
-    leaves: screens.filter((one) => one.group === group && may(one)),
+    leaves: screens.filter((one) => one.group === group && mayOpen(one, permissions)),
   })).filter(({ leaves }) => leaves.length > 0);
 
   return (

@@ -28,11 +28,17 @@ export interface ScreenRoute {
   group?: Group;
   /** place within the group */
   order?: number;
-  /** what the role must be granted to open it; absent = everybody */
-  permission?: Permission;
+  /** what the role must be granted to open it, of several any one; absent = everybody */
+  permission?: Permission | readonly Permission[];
   /** name of the count beside it, as `adminQueue` answers it */
   counts?: string;
   /** reads without parameters that it begins with, each with the permission it needs; asked while its code loads */
   reads?: readonly { call: StaffCall; permission?: Permission }[];
   load: () => Promise<{ Screen: ComponentType }>;
 }
+
+/** Whether a role with these permissions may open the screen. */
+export const mayOpen = ({ permission = [] }: ScreenRoute, permissions: readonly Permission[]): boolean => {
+  const anyOf = [permission].flat();
+  return anyOf.length === 0 || anyOf.some((one) => permissions.includes(one));
+};

@@ -1,7 +1,7 @@
 import type { CallBodyInput, CallData, CallQueryInput } from '@pifa/contract/staff';
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../../lib/client';
-import type { Kind } from './words';
+import type { Kind } from './kinds';
 
 export type Import = CallData<'adminImportOne'>;
 export type ImportColumn = Import['columns'][number];

@@ -1,30 +1,9 @@
-import type { Permission } from '@pifa/contract/staff';
+import type { Kind } from './kinds';
 
 /** 文件 · 对应列 · 分类与品牌 · 试运行 · 导入 (ADMIN §8.4). */
 export const STEPS = ['file', 'map', 'names', 'trial', 'write'] as const;
 export type Step = (typeof STEPS)[number];
 export const isStep = (text: string): text is Step => STEPS.some((one) => one === text);
-
-export const KINDS = [
-  'goods',
-  'stock',
-  'prices',
-  'companies',
-  'addresses',
-  'waybills',
-  'old-orders',
-] as const;
-export type Kind = (typeof KINDS)[number];
-/** What a role must be granted to import such a table. */
-export const KIND_PERMISSIONS = {
-  goods: 'goods.import',
-  stock: 'stock.write',
-  prices: 'price.write',
-  companies: 'customer.write',
-  addresses: 'customer.write',
-  waybills: 'order.ship',
-  'old-orders': 'customer.write',
-} as const satisfies Readonly<Record<Kind, Permission>>;
 
 /** How long such an import can be taken back. */
 export const undoWords = (kind: Kind): string =>

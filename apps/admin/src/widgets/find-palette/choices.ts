@@ -1,5 +1,6 @@
 import type { CallData, Permission } from '@pifa/contract/staff';
 import { DESK_VIEWS, deskViews } from '@pifa/domain';
+import { mayOpen } from '../../lib/route';
 import { usePref } from '../../lib/prefs';
 import { screens } from '../screens';
 
@@ -36,12 +37,14 @@ export function withRecentFirst(rows: readonly Recent[], recents: readonly Recen
 
 /** Screens and views whose names hold the text and that the role may open. */
 export function placesFor(text: string, permissions: readonly Permission[]): readonly Choice[] {
-  const may = (permission: Permission | undefined) => !permission || permissions.includes(permission);
-  const pages = screens.flatMap(({ path, title, group, permission }): Choice[] =>
+  const pages = screens.flatMap((screen): Choice[] => {
+    const { path, title, group } = screen;
     // A page with a parameter opens from its list.
-    may(permission) && !path.includes(':') ? [{ id: '', title, note: group ?? '', path }] : [],
-  );
-  const views = may('order.read')
+    return mayOpen(screen, permissions) && !path.includes(':')
+      ? [{ id: '', title, note: group ?? '', path }]
+      : [];
+  });
+  const views = permissions.includes('order.read')
     ? deskViews
         .filter((view) => view !== 'all')
         .map((view) => ({ id: '', title: DESK_VIEWS[view], note: '订单', path: `orders?view=${view}` }))

@@ -9,7 +9,8 @@ import { Card } from '../../../ui/small';
 import { Page } from '../../../widgets/page';
 import { useKeys } from '../../../widgets/keys/keys-provider';
 import { addPictures, type Import, openImport } from '../queries';
-import { KIND_PERMISSIONS, KINDS, type Kind, type Step, words } from '../words';
+import { KIND_PERMISSIONS, KINDS, type Kind } from '../kinds';
+import { type Step, words } from '../words';
 import { History } from './history';
 import { ListPicker } from './list-picker';
 

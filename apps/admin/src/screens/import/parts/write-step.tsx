@@ -6,7 +6,7 @@ import { num, shortTime } from '../../../lib/format';
 import { Failed, Skeleton } from '../../../ui/states';
 import { usePlanUndo } from '../../../widgets/plan-dialog/plan-dialog';
 import { type Import, useImportActs, useWriting } from '../queries';
-import type { Kind } from '../words';
+import type { Kind } from '../kinds';
 
 /** Where the rows can be seen that were written. */
 const SEEN_AT: Readonly<Record<Kind, { path: string; words: string }>> = {
