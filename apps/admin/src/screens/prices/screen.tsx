@@ -223,7 +223,7 @@ export function Screen() {
         )}
         <Foot
           judged={[...judged.values()]}
-          rows={rows.length}
+          rows={listed.isError && !pasted.isOn ? undefined : rows.length}
           mayCost={mayCost}
           onReset={reset}
           more={

@@ -6,7 +6,8 @@ import { words } from '../words';
 
 interface Props {
   judged: readonly PriceChangeVerdict[];
-  rows: number;
+  /** undefined: they could not be read */
+  rows: number | undefined;
   mayCost: boolean;
   onReset: () => void;
   /** lists more of the same, where there is more */
@@ -44,9 +45,11 @@ export function Foot({ judged, rows, mayCost, onReset, more }: Props) {
             平均毛利 {percentText(before)} → <b>{percentText(after)}</b>
           </span>
         )}
-        <span>
-          共 {num(rows)} 个{more && '，还有更多'}
-        </span>
+        {rows !== undefined && (
+          <span>
+            共 {num(rows)} 个{more && '，还有更多'}
+          </span>
+        )}
       </span>
       {more && (
         <Button size="small" loading={more.busy} onClick={more.run}>
