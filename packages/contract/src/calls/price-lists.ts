@@ -76,8 +76,9 @@ const head = z.object({
   kind: z.enum(['list', 'book']),
   name: z.string(),
   note: z.string(),
-  /** goods with a price of their own in it */
+  /** goods with a price of their own in it, counted up to 1,000; `hasMoreGoods`: there are more */
   goods: count,
+  hasMoreGoods: z.boolean(),
   rules: count,
   companies: count,
   groups: z.array(z.string()),
@@ -126,6 +127,7 @@ const chainStep = z.object({
   binding: z.boolean(),
   activities: z.boolean(),
   goods: count,
+  hasMoreGoods: z.boolean(),
   rules: z.array(z.string()),
   from: instant.nullable(),
   until: instant.nullable(),

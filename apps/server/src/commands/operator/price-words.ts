@@ -25,6 +25,7 @@ export const PRICE_LABELS = {
   groupChoices: '可选分组',
   groups: '分组',
   hasAny: '有数据',
+  hasMoreGoods: '还有更多商品',
   hidden: '范围外',
   hiddenGrants: '范围外的对象',
   ids: '编号',

@@ -46,7 +46,10 @@ export function PriceChain({ companyId }: { companyId: string }) {
                 {step.to === 'group' && data.group && `「${data.group}」`}
               </span>
               <span>
-                {[step.goods > 0 ? `${num(step.goods)} 个商品` : '', ...step.rules]
+                {[
+                  step.goods > 0 ? `${num(step.goods)}${step.hasMoreGoods ? ' 个以上' : ' 个'}商品` : '',
+                  ...step.rules,
+                ]
                   .filter(Boolean)
                   .join('；') || '还没有价'}
               </span>

@@ -65,7 +65,10 @@ export function Lists({ kind, add }: { kind: 'list' | 'book'; add: ReactNode }) 
                 {one.note && <div className="t3 s12">{one.note}</div>}
               </td>
               <td>{whom(one)}</td>
-              <td className="r">{num(one.goods)}</td>
+              <td className="r">
+                {num(one.goods)}
+                {one.hasMoreGoods && '+'}
+              </td>
               <td>{one.rules > 0 ? `${one.rules} 条` : <span className="t3">没有</span>}</td>
               <td className="padr t2">
                 {one.changedTime ? (

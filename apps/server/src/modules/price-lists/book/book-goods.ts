@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { containsPattern, type Db } from '../../../platform';
 import type { PriceBuyer } from '../../pricing';
+import { isThere } from '../probe';
 
 interface Wanted {
   buyer: PriceBuyer;
@@ -19,13 +20,13 @@ interface Wanted {
 function inBook({ priceChain, khId }: PriceBuyer, now: Date): RawBuilder<boolean> {
   // A formula prices whatever lies in its scope: the book is the whole shop.
   if (priceChain.rules.length > 0) return sql<boolean>`true`;
-  return sql<boolean>`(g.id in (select r.goods_id from live_price_rows r
-      where r.list_id = any(${[...priceChain.lists]}::bigint[]) and r.starts_at <= ${now}::timestamptz
-        and r.ends_at > ${now}::timestamptz)
-    or g.id in (select b.goods_id from bought_goods b where b.kh_id = ${khId}::bigint)
-    or exists (select from ladders l where l.kh_id = ${khId}::bigint
+  return sql<boolean>`(${isThere(sql`live_price_rows r
+      where r.goods_id = g.id and r.list_id = any(${[...priceChain.lists]}::bigint[])
+        and r.starts_at <= ${now}::timestamptz and r.ends_at > ${now}::timestamptz`)}
+    or ${isThere(sql`bought_goods b where b.kh_id = ${khId}::bigint and b.goods_id = g.id`)}
+    or ${isThere(sql`ladders l where l.kh_id = ${khId}::bigint
       and (l.goods_id = g.id or l.group_id = g.group_id)
-      and l.starts_at <= ${now}::timestamptz and l.ends_at > ${now}::timestamptz))`;
+      and l.starts_at <= ${now}::timestamptz and l.ends_at > ${now}::timestamptz`)})`;
 }
 
 /** Something that prices hang on has moved since: list, a row of the lists, a ladder, a cost or market price. */
@@ -34,14 +35,14 @@ function mayHaveChanged({ priceChain, khId }: PriceBuyer, since: Date, now: Date
     (${sql.ref(start)} > ${since}::timestamptz and ${sql.ref(start)} <= ${now}::timestamptz)
     or (${sql.ref(end)} > ${since}::timestamptz and ${sql.ref(end)} <= ${now}::timestamptz))`;
   return sql<boolean>`(
-    g.id in (select c.goods_id from list_price_changes c where c.at > ${since}::timestamptz)
-    or g.id in (select r.goods_id from price_list_rows r
-      where r.list_id = any(${[...priceChain.lists]}::bigint[]) and ${window('r.starts_at', 'r.ends_at')})
-    or exists (select from ladders l where (l.goods_id = g.id or l.group_id = g.group_id)
-      and (l.kh_id is null or l.kh_id = ${khId}::bigint) and ${window('l.starts_at', 'l.ends_at')})
-    or g.id in (select k.goods_id from goods_costs k where k.at > ${since}::timestamptz)
-    or g.id in (select m.goods_id from goods_bases m
-      where m.from_at > ${since}::timestamptz and m.from_at <= ${now}::timestamptz))`;
+    ${isThere(sql`list_price_changes c where c.goods_id = g.id and c.at > ${since}::timestamptz`)}
+    or ${isThere(sql`price_list_rows r where r.goods_id = g.id
+      and r.list_id = any(${[...priceChain.lists]}::bigint[]) and ${window('r.starts_at', 'r.ends_at')}`)}
+    or ${isThere(sql`ladders l where (l.goods_id = g.id or l.group_id = g.group_id)
+      and (l.kh_id is null or l.kh_id = ${khId}::bigint) and ${window('l.starts_at', 'l.ends_at')}`)}
+    or ${isThere(sql`goods_costs k where k.goods_id = g.id and k.at > ${since}::timestamptz`)}
+    or ${isThere(sql`goods_bases m where m.goods_id = g.id
+      and m.from_at > ${since}::timestamptz and m.from_at <= ${now}::timestamptz`)})`;
 }
 
 function wantedGoods({ buyer, keyword, changedSince, isOtherChain, now }: Wanted): RawBuilder<boolean> {

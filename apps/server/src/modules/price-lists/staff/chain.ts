@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../platform';
 import { readPriceBuyer } from '../../pricing';
 import { can, companiesInScope, type Operator, type StaffHandler } from '../../staff';
+import { countedGoods, goodsToWire } from '../probe';
 import { namesOf } from './read-lists';
 import { hangsOnCost, momentToWire } from './wire';
 
@@ -48,7 +49,7 @@ export const showPriceChain: StaffHandler<'adminPriceChain'> = async ({ db, para
         to,
         binding,
         activities,
-        goods: known?.goods ?? 0,
+        ...goodsToWire(known?.goods ?? 0),
         rules: priceChain.rules
           .filter((rule) => rule.listId === listId)
           .map((rule) => words.get(rule.id) ?? ''),
@@ -78,8 +79,7 @@ async function factsOfLists(
   const ids = links.map(({ listId }) => listId);
   const { rows } = await sql<ListFacts>`
     select l.id, case when l.kind = 'book' then '自己的价' else l.name end as name, w.starts, w.ends,
-      (select count(distinct r.goods_id)::int from live_price_rows r where r.list_id = l.id
-        and r.starts_at <= ${now}::timestamptz and r.ends_at > ${now}::timestamptz) as goods
+      ${countedGoods(now, { begun: true })} as goods
     from price_lists l left join lateral (
       select g.starts_at as starts, g.ends_at as ends from price_grants g
       where g.list_id = l.id and (g.kh_id = ${khId} or (g.kh_id is null and (g.group_id is null or g.group_id = (

@@ -12,6 +12,7 @@ import { badInput, containsPattern, type Db, keyOf, pageByKey } from '../../../p
 import { priceHistory } from '../../inquiries';
 import { type FactsRow, loadResolved, readListAlone, toRules } from '../../pricing';
 import { can, type Operator, type StaffHandler } from '../../staff';
+import { isPriced } from '../probe';
 import { findList, type List, NO_LIST } from './hold-list';
 import { momentToWire, pairToWire, yuanOf } from './wire';
 
@@ -25,31 +26,67 @@ export const listPriceRows: StaffHandler<'adminPriceListRows'> = async (call, op
   const key = keyOf(query.cursor);
   if (key === undefined) return badInput('翻页的位置不正确，请从第一页看起');
   const chain = await readListAlone(db, list.id);
-  const inList = sql`g.id in (select r.goods_id from live_price_rows r
-    where r.list_id = ${list.id} and r.ends_at > ${now}::timestamptz)`;
-  const wanted =
-    query.only === 'in'
-      ? inList
-      : query.only === 'no-base'
-        ? sql`not ${inList} and g.cost is null`
-        : sql`true`;
-  const says =
-    query.keyword === ''
-      ? sql`true`
-      : sql`(g.name ilike ${containsPattern(query.keyword)} or g.code ilike ${containsPattern(query.keyword)})`;
-  const { rows } = await sql<{ id: number }>`
-    select g.id from goods g
-    where ${wanted} and ${says} and (g.status = 'on' or ${inList})
-      and (${key === null} or g.id > ${Number(key?.id ?? 0)}::bigint)
-    order by g.id limit ${query.size + 1}`.execute(db);
-  const page = pageByKey(rows, query.size, ({ id }) => ({ at: new Date(0), id: String(id) }));
-  const grid = await gridOf(
-    db,
-    page.rows.map(({ id }) => id),
-    { list, chain, operator, now },
-  );
+  const after = Number(key?.id ?? 0);
+  const ids =
+    query.only === 'in' && query.keyword === ''
+      ? await goodsOfList(db, list, { after, most: query.size + 1, now })
+      : await goodsOfMall(db, list, { ...query, after, most: query.size + 1, now });
+  const page = pageByKey(ids, query.size, (id) => ({ at: new Date(0), id: String(id) }));
+  const grid = await gridOf(db, page.rows, { list, chain, operator, now });
   return { list: grid, ...(page.next === undefined ? {} : { next: page.next }) };
 };
+
+interface Wanted {
+  /** the number of the goods before them */
+  after: number;
+  most: number;
+  now: Date;
+}
+
+const AT_ONCE = 1_000;
+
+/**
+ * Goods that a list prices, by their numbers. So many of it are looked at at a time, in the order of the index: of a list of
+ * a million rows nobody waits for more than the page needs.
+ */
+async function goodsOfList(db: Db, list: List, { after, most, now }: Wanted): Promise<number[]> {
+  const found: number[] = [];
+  for (let from = after; ; ) {
+    const { rows } = await sql<{ id: number; priced: boolean }>`
+      select had.goods_id as id, ${isPriced({ list: sql`${list.id}::bigint`, goods: sql`had.goods_id` }, now)} as priced
+      from (select distinct r.goods_id from price_list_rows r
+        where r.list_id = ${list.id}::bigint and r.goods_id > ${from}::bigint
+        order by r.goods_id limit 1000) had
+      order by had.goods_id`.execute(db);
+    found.push(...rows.flatMap(({ id, priced }) => (priced ? [id] : [])));
+    const last = rows.at(-1);
+    if (found.length >= most || rows.length < AT_ONCE || !last) return found.slice(0, most);
+    from = last.id;
+  }
+}
+
+/** Goods of the mall that say the word: those of a list, those that its formulas find no base for, or all of them. */
+async function goodsOfMall(
+  db: Db,
+  list: List,
+  { only, keyword, after, most, now }: Wanted & { only: 'in' | 'no-base' | 'all'; keyword: string },
+): Promise<number[]> {
+  const inList = isPriced({ list: sql`${list.id}::bigint`, goods: sql`g.id` }, now);
+  const wanted =
+    only === 'in'
+      ? inList
+      : only === 'no-base'
+        ? sql`g.cost is null and g.status = 'on' and not ${inList}`
+        : sql`(g.status = 'on' or ${inList})`;
+  const says =
+    keyword === ''
+      ? sql`true`
+      : sql`(g.name ilike ${containsPattern(keyword)} or g.code ilike ${containsPattern(keyword)})`;
+  const { rows } = await sql<{ id: number }>`
+    select g.id from goods g where g.id > ${after}::bigint and ${says} and ${wanted}
+    order by g.id limit ${most}`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
 interface Looking {
   list: List;

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { badInput, containsPattern, type Db, keyOf, pageByKey, rulesOfLists } from '../../../platform';
 import { can, companiesInScope, type Operator, type StaffHandler } from '../../staff';
 import { findList, type List, NO_LIST } from './hold-list';
+import { countedGoods, goodsToWire } from '../probe';
 import { momentToWire, ruleToWire } from './wire';
 
 type Head = CallData<'adminPriceLists'>['list'][number];
@@ -28,8 +29,7 @@ interface HeadRow {
 const heads = (now: Date) => sql`
   select l.id, l.kind, coalesce(c.name, l.name) as name, l.note, l.version, l.changed_at,
     coalesce(nullif(o.display_name, ''), o.name, '') as changed_by,
-    (select count(distinct r.goods_id)::int from live_price_rows r
-     where r.list_id = l.id and r.ends_at > ${now}::timestamptz) as goods,
+    ${countedGoods(now)} as goods,
     (select count(*)::int from price_rules r where r.list_id = l.id and r.version = l.rules_version) as rules,
     (select count(distinct k)::int from (
        select g.kh_id as k from price_grants g where g.list_id = l.id and g.kh_id is not null
@@ -51,7 +51,7 @@ const headToWire = (row: HeadRow): Head => ({
   kind: row.kind,
   name: row.name,
   note: row.note,
-  goods: row.goods,
+  ...goodsToWire(row.goods),
   rules: row.rules,
   companies: row.companies,
   groups: row.groups,
