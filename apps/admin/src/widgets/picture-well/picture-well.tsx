@@ -23,7 +23,7 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { Button, Spin } from 'antd';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef, useState } from 'react';
 import { textOf } from '../../lib/client';
 import { addPicture, PICTURE_TYPES, picturesIn, smallPicture } from '../../lib/pictures';
 import './picture-well.css';
@@ -63,7 +63,7 @@ export function PictureWell({
   );
   // What is there when an upload ends, not when it began.
   const latest = useRef(value);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = value;
   }, [value]);
 

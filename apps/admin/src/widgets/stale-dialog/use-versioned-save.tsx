@@ -59,10 +59,9 @@ export function useVersionedSave<Current extends object, Answer>({
   const [theirs, setTheirs] = useState<Current>();
   const isHere = useIsHere();
   const saving = useMutation({
-    mutationFn: ({ version, seen }: { version: number; seen?: Current }) => {
-      form.sending();
-      return send(version, seen);
-    },
+    // It is called with what the pressed button's render held: its own would be that of the render before, for a moment
+    // after something came in by itself, such as a picture.
+    mutationFn: (sendNow: () => Promise<Answer>) => sendNow(),
     onSuccess: () => setTheirs(undefined),
     onError: (error) => {
       // A refusal that shows nothing of theirs is told as every other one.
@@ -80,7 +79,10 @@ export function useVersionedSave<Current extends object, Answer>({
     isSent.current = true;
     try {
       // Not `mutate`: its callbacks are dropped where the form is left meanwhile.
-      return await saving.mutateAsync({ version, ...(seen && { seen }) });
+      return await saving.mutateAsync(() => {
+        form.sending();
+        return send(version, seen);
+      });
     } catch {
       return undefined;
     } finally {

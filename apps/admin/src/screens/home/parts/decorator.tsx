@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert, App, Button } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { call } from '../../../lib/client';
 import { Card, Dot } from '../../../ui/small';
 import { Empty } from '../../../ui/states';
@@ -74,9 +74,10 @@ export function Decorator({ home }: { home: Home }) {
   const canSave = changes > 0 && missing === '';
   useKeys([{ key: 'Ctrl S', words: '保存草稿', run: () => canSave && save(base.version) }]);
 
-  // A picture is cut and sent for a second or two: what is typed meanwhile must not be lost when it comes.
+  // A picture is cut and sent for a second or two: what is typed meanwhile must not be lost when it comes. Set with the
+  // render itself: a key may be pressed in the same moment.
   const latest = useRef(content);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = content;
   }, [content]);
   const put = (next: Partial<Content>) => change({ content: { ...latest.current, ...next } });

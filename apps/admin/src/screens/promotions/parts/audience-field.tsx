@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { App, Button, Segmented, Select } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { call, textOf } from '../../../lib/client';
 import { CompanyPicker, type Find } from '../../../widgets/company-picker/company-picker';
 import type { Company } from '../draft';
@@ -27,7 +27,7 @@ export function AudienceField({ value, onChange }: Props) {
   const some = isChoosing || value.length > 0;
   // What is chosen when an answer comes, which may be more than when it was asked for.
   const latest = useRef(value);
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = value;
   }, [value]);
   const { data: choices } = useQuery(choicesQuery);

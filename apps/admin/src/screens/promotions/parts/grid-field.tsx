@@ -2,7 +2,7 @@ import { DeleteOutlined } from '@ant-design/icons';
 import type { WirePromotionGoods } from '@pifa/contract/staff';
 import { type FormField, isAsked, readPastedGoods, type UnitPrice, yuanToUnitPrice } from '@pifa/domain';
 import { App, Button, Modal } from 'antd';
-import { type ClipboardEvent, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { textOf } from '../../../lib/client';
 import { num, unitMoney } from '../../../lib/format';
 import { useCan } from '../../../lib/me';
@@ -50,7 +50,7 @@ export function GridField({ field, value, around, problems, path, onChange }: On
   const idOf = (row: Values) => String(row[shape.goods]);
   // A long block takes a while to be found: what was typed meanwhile stays.
   const latest = useRef({ rows, onChange });
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = { rows, onChange };
   });
   const write = (next: GridValues) => {
