@@ -1,8 +1,7 @@
 import { MOST_CATEGORY_GRADES } from '@pifa/domain';
 import { sql } from 'kysely';
-import type { Platform, Transaction } from '../../../platform';
+import type { Transaction } from '../../../platform';
 import type { Operator } from '../../staff';
-import { touchCategories } from '../catalogue-index/catalogue';
 import { addBrand } from './brands/change-brand';
 import { addCategory } from './categories/change-category';
 import { holdTree } from './categories/tree';
@@ -21,7 +20,6 @@ export interface MadeNames {
  * hand. What a path has beyond the deepest level stands for its category there.
  */
 export async function makeForTable(
-  platform: Pick<Platform, 'cache'>,
   tx: Transaction,
   operator: Operator,
   { paths, brands, now }: { paths: readonly string[]; brands: readonly string[]; now: Date },
@@ -45,7 +43,6 @@ export async function makeForTable(
     }
     made.categories.set(path, Number(parentId));
   }
-  if (paths.length > 0) await touchCategories(platform, tx);
   const known = brands.length > 0 ? await holdBrands(tx) : new Map<string, number>();
   for (const name of brands) {
     const there = known.get(looseName(name));

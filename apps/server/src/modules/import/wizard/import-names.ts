@@ -1,5 +1,5 @@
 import { GOODS_FIELDS, type GoodsDraft, MOST_CATEGORY_GRADES } from '@pifa/domain';
-import type { Platform, Transaction } from '../../../platform';
+import type { Transaction } from '../../../platform';
 import { makeForTable } from '../../goods';
 import { can, type Operator } from '../../staff';
 import { LONGEST_CELL } from '../columns';
@@ -81,31 +81,32 @@ export function wrongNames({ cells }: GoodsDraft, choices: NameChoices): string 
 
 /**
  * Makes the categories and brands that these goods want, where they were chosen to be made, and answers the names with
- * them. Whoever may not write goods makes none: their rows are refused.
+ * them, and whether the tree of categories has grown. Whoever may not write goods makes none: their rows are refused.
  */
 export async function makeNames(
-  platform: Pick<Platform, 'cache'>,
   tx: Transaction,
   drafts: readonly GoodsDraft[],
   { operator, names, choices, now }: { operator: Operator; names: Names; choices: NameChoices; now: Date },
-): Promise<Names> {
+): Promise<{ names: Names; hasNewCategories: boolean }> {
   const wanted = (kind: 'category' | 'brand') =>
     [...new Set(drafts.flatMap(({ cells }) => cells[kind] ?? []))].filter(
       (name) => choiceOf(choices, kind, name)?.act === 'make' && placeNamed(names, kind, name) === undefined,
     );
   const [paths, brands] = [wanted('category'), wanted('brand')];
   const used = namesWith(names, { category: usesOf(choices.category), brand: usesOf(choices.brand) });
-  if (paths.length + brands.length === 0 || !can(operator, 'goods.write')) return used;
-  const made = await makeForTable(platform, tx, operator, { paths, brands, now });
+  if (paths.length + brands.length === 0 || !can(operator, 'goods.write'))
+    return { names: used, hasNewCategories: false };
+  const made = await makeForTable(tx, operator, { paths, brands, now });
   const loaded = namesWith(await loadNames(tx), {
     category: usesOf(choices.category),
     brand: usesOf(choices.brand),
   });
-  return namesOf({
+  const all = namesOf({
     ...loaded,
     categories: new Map([...loaded.categories, ...made.categories]),
     brands: new Map([...loaded.brands, ...made.brands]),
   });
+  return { names: all, hasNewCategories: paths.length > 0 };
 }
 
 const usesOf = (choices: NameChoices['category']): NameChoices['category'] =>

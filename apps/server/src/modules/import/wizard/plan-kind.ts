@@ -8,6 +8,7 @@ import {
   replaceGalleries,
   scheduleListings,
   type SetListing,
+  touchCategories,
   touchGoods,
   writeGoods,
 } from '../../goods';
@@ -95,7 +96,7 @@ async function writeSlice(
   const own = await findImport(tx, context.settings.importId);
   if (!own) throw new Refused(badInput('这次导入已不在'));
   const drafts = rows.map(({ change }) => change.draft);
-  const names = await makeNames(platform, tx, drafts, {
+  const { names, hasNewCategories } = await makeNames(tx, drafts, {
     operator,
     names: await namesNow(platform, tx),
     choices: own.names,
@@ -166,7 +167,8 @@ async function writeSlice(
     }),
     { importId: own.id, planId: context.planId, now },
   );
-  await touchGoods(platform, tx);
+  // Last: whoever changes goods holds them first and then says so.
+  await (hasNewCategories ? touchCategories : touchGoods)(platform, tx);
   return drafts.map(({ code }, at) => {
     const one = planned[at];
     if (one === undefined || typeof one === 'string') return { reason: one ?? '没有执行' };

@@ -43,6 +43,7 @@ interface Wanted {
   now: Date;
 }
 
+/** In the statement it is written out, because the plan depends on it. */
 const AT_ONCE = 1_000;
 
 /**
