@@ -8,6 +8,8 @@ export type { Catalogue } from './surroundings';
 
 /** Names the version that is raised for every change of goods, categories, brands or synonyms. */
 const GOODS_VERSION = 'goods';
+/** Goods that changed at once: somebody is writing very many. */
+const MANY = 50;
 
 /**
  * The catalogue in memory. After `touchGoods` it is updated before the next answer, by reading what changed. Whoever
@@ -24,13 +26,15 @@ export function createCatalogue(platform: Platform) {
   return {
     get,
     /**
-     * The same, without waiting for changes of the last moment (`catalogue.freshMs`): while very many goods are written,
-     * slice after slice, nobody's listing waits for each.
+     * The same, without waiting for changes of the last moment (`catalogue.freshMs`). While very many goods are written,
+     * slice after slice, they are read once for all slices of that time, since every list is brought up to date each time.
      */
     recent(): Promise<Catalogue> {
       const { freshMs } = platform.settings.catalogue;
-      if (!follower.isThere() || follower.ageMs() >= freshMs) return get();
-      kept.peek();
+      const isMuch = follower.lastChanges() >= MANY;
+      const age = follower.ageMs();
+      if (!follower.isThere() || age >= (isMuch ? 2 * freshMs : freshMs)) return get();
+      if (!isMuch || age >= freshMs) kept.peek();
       return Promise.resolve(follower.now());
     },
     /** Categories, brands and what hangs on them: nobody waits for the goods because of these. */

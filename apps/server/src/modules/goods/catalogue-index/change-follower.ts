@@ -17,6 +17,8 @@ interface Stand {
   /** when all of it was read, and when it was last updated; ms of the monotonic timer */
   readAt: number;
   followedAt: number;
+  /** how many goods the last update was about */
+  lastChanges: number;
 }
 
 /** In the columns of the index, about. */
@@ -72,7 +74,7 @@ export function createChangeFollower({
     const began = performance.now();
     await readAllGoods(db, (row) => void catalogueIndex.put(placed(row, around)));
     cache.reserve('catalogue index', catalogueIndex.size * BYTES_OF_GOODS);
-    return { ...assemble(around, catalogueIndex), seen, readAt: began, followedAt: began };
+    return { ...assemble(around, catalogueIndex), seen, readAt: began, followedAt: began, lastChanges: 0 };
   }
 
   /** A catalogue without any results yet. */
@@ -115,7 +117,8 @@ export function createChangeFollower({
     const rows = ids.length > 0 ? await readSomeGoods(db, ids) : [];
     const followedAt = performance.now();
     const same = around.text === before.all.text;
-    if (ids.length === 0 && same) return { ...before, seen, followedAt };
+    const since = { seen, followedAt, lastChanges: ids.length };
+    if (ids.length === 0 && same) return { ...before, ...since };
     const { catalogueIndex, changes } = before;
     if (!rows.every(({ id }) => catalogueIndex.fits(id))) return undefined;
     // No await from here on: no answer sees half an update.
@@ -123,12 +126,12 @@ export function createChangeFollower({
     const goods = put(catalogueIndex, ids, rows, around);
     changes.note(goods);
     notify(goods);
-    if (!same) return { ...before, ...assemble(around, catalogueIndex), seen, followedAt };
+    if (!same) return { ...before, ...assemble(around, catalogueIndex), ...since };
     const all = {
       ...before.all,
       branchCounts: countBranches(around.categories, catalogueIndex.members.count),
     };
-    return { ...before, all, seen, followedAt };
+    return { ...before, all, ...since };
   }
 
   async function follow(db: Db): Promise<void> {
@@ -156,6 +159,8 @@ export function createChangeFollower({
     isThere: (): boolean => stand !== undefined,
     /** How long ago it was in step with the database, ms; Infinity before it was read. */
     ageMs: (): number => performance.now() - (stand?.followedAt ?? -Infinity),
+    /** How many goods it was brought up to date in the last time. */
+    lastChanges: (): number => stand?.lastChanges ?? 0,
     now(): Catalogue {
       if (!stand) throw new Error('The catalogue was read before the caches were started.');
       return stand.all;
