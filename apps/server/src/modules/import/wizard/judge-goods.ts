@@ -69,6 +69,9 @@ const LABELS: Readonly<Record<string, string>> = {
   low_stock: GOODS_FIELDS.lowStock,
   listed_at: GOODS_FIELDS.listedAt,
 };
+const FIELD_OF: ReadonlyMap<string | undefined, GoodsField> = new Map(
+  goodsFields.map((field) => [GOODS_FIELDS[field], field]),
+);
 const MONEY = new Set(['list_per_pack', 'list_per_piece', 'promo_per_pack', 'promo_per_piece']);
 
 /** The row of the plan that a goods of the table becomes: each cell before and after, or why it is left out. */
@@ -185,12 +188,13 @@ function asWritten({ cells, pictures, group }: GoodsDraft, mayCost: boolean): Pl
 
 /** What a new goods is described by beyond what every new goods begins with. */
 function filledBy({ cells }: GoodsDraft, after: Description): Partial<Description> {
-  const told = new Set(goodsFields.flatMap((field) => (cells[field] ? [GOODS_FIELDS[field]] : [])));
   const begun: Readonly<Record<string, unknown>> = DESCRIPTION_DEFAULTS;
+  const isTold = (key: string): boolean => {
+    const field = FIELD_OF.get(LABELS[key]);
+    return field !== undefined && Boolean(cells[field]);
+  };
   return Object.fromEntries(
-    Object.entries(after).filter(
-      ([key, value]) => begun[key] !== value || told.has(LABELS[key] as (typeof GOODS_FIELDS)[GoodsField]),
-    ),
+    Object.entries(after).filter(([key, value]) => begun[key] !== value || isTold(key)),
   );
 }
 

@@ -14,6 +14,7 @@ import { can, type Operator } from '../../staff';
 import { COLUMNS } from '../columns';
 import type { Names } from '../describe-goods';
 import { judgeRow, takeStock } from '../judge-row';
+import { paragraphs } from './paragraphs';
 import { planListing } from './plan-listing';
 import { type KnownLadders, markOf, type PlannedLadder, planLadder } from './plan-ladder';
 import { type KnownSources, wantedPictures } from './picture-sources';
@@ -194,7 +195,7 @@ function detailsOf(
 function wishedDetails({ cells, attributes }: GoodsDraft): Partial<Details> | string {
   const wished: Partial<Details> = {};
   if (cells.detail)
-    wished.detail_html = cleanHtml(/<[a-z]/i.test(cells.detail) ? cells.detail : paragraphs(cells.detail));
+    wished.detail_html = /<[a-z]/i.test(cells.detail) ? cleanHtml(cells.detail) : paragraphs(cells.detail);
   if (cells.packingList) wished.packing_list = cells.packingList;
   if (cells.taxCode) wished.tax_code = cells.taxCode;
   if (attributes.length > 0) wished.attributes = attributes;
@@ -217,14 +218,6 @@ function wishedDetails({ cells, attributes }: GoodsDraft): Partial<Details> | st
   }
   return wished;
 }
-
-const paragraphs = (text: string): string =>
-  text
-    .split(/\n+/)
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .map((line) => `<p>${line.replace(/[<>&]/g, (sign) => `&#${sign.charCodeAt(0)};`)}</p>`)
-    .join('');
 
 /** As the book of acts tells it: long texts by their length. */
 function wordsOf(columns: Partial<Details>): Record<string, unknown> {

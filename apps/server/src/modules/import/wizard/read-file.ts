@@ -42,7 +42,7 @@ export async function readTableFile(bytes: Buffer, sheet = 0): Promise<TableFile
 function* withoutGuards(rows: readonly SheetRow[]): Generator<undefined, TableFile['rows']> {
   const bare: { line: number; cells: string[] }[] = [];
   for (const { row, cells } of rows) {
-    bare.push({ line: row, cells: cells.map(withoutGuard) });
+    bare.push({ line: row, cells: cells.some(isGuarded) ? cells.map(withoutGuard) : cells });
     if (bare.length % 200 === 0) yield;
   }
   return bare;
@@ -52,4 +52,5 @@ function* withoutGuards(rows: readonly SheetRow[]): Generator<undefined, TableFi
 const isOurLastRow = (cells: readonly string[] = []): boolean =>
   cells.filter((cell) => cell !== '').length === 1 && /^共 \d+ 行$/.test(cells[0] ?? '');
 
+const isGuarded = (cell: string): boolean => cell.startsWith("'");
 const withoutGuard = (cell: string): string => cell.replace(/^'(?=[=+\-@])/, '');
