@@ -1,5 +1,5 @@
 /**
- * The thread in which a server runs the jobs that would keep its own busy. It has no lower priority: it holds rows that
+ * The thread in which a server runs the work that would keep its own busy. It has no lower priority: it holds rows that
  * buyers may wait for.
  */
 import './platform/before-packages';
@@ -17,14 +17,14 @@ parentPort?.on('message', (asked: Asked) => {
   else void run(asked);
 });
 
-async function run({ id, kind, job }: Exclude<Asked, 'close'>): Promise<void> {
-  let answer: Answered = { id };
+async function run({ id, kind, input }: Exclude<Asked, 'close'>): Promise<void> {
+  let answered: Answered;
   try {
-    await platform.runner.handle(kind, job);
+    answered = { id, answer: await platform.runner.handle(kind, input) };
   } catch (error) {
-    answer = { id, error };
+    answered = { id, error };
   }
-  parentPort?.postMessage(answer);
+  parentPort?.postMessage(answered);
 }
 
 async function close(): Promise<void> {

@@ -8,10 +8,10 @@ const code = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', (asked) => {
     if (asked === 'close') return parentPort.close();
-    const { id, kind, job } = asked;
+    const { id, kind, input: job } = asked;
     if (job.key === 'dies') process.exit(3);
     if (job.key === 'fails') return parentPort.postMessage({ id, error: new Error(kind + ' failed') });
-    parentPort.postMessage({ id });
+    parentPort.postMessage({ id, answer: job.key });
   });`;
 
 const log = createLog({ level: 'silent' });
@@ -34,7 +34,7 @@ it('几件重活共用一个线程；没有活时不开线程', async () => {
   const { run } = aThread();
   expect(opened).toHaveLength(0);
   await Promise.all([run('import', job('1')), run('import', job('2'))]);
-  await run('plan', job('3'));
+  expect(await run('plan', job('3'))).toBe('3');
   expect(opened).toHaveLength(1);
 });
 

@@ -9,19 +9,23 @@ export interface ClaimedJob {
   now: Date;
 }
 
-/** Runs claimed jobs somewhere else than in the thread that answers requests. */
+/** Runs heavy work somewhere else than in the thread that answers requests. */
 export interface JobThread {
-  /** Ends when the job ended; rejects with its error, also when the thread dies of it. */
-  run(kind: string, job: ClaimedJob): Promise<void>;
+  /**
+   * Ends when the work ended, with what it answers; rejects with its error, also when the thread dies of it. What goes in is
+   * a `ClaimedJob` for a job; both are plain data.
+   */
+  run(kind: string, input: unknown): Promise<unknown>;
   /** Lets the thread go; running jobs have ended or are given up. */
   close(): Promise<void>;
 }
 
 /** What the thread is asked; 'close': there is nothing left to do. */
-export type Asked = { id: number; kind: string; job: ClaimedJob } | 'close';
-/** What the thread answers once a job ended. */
+export type Asked = { id: number; kind: string; input: unknown } | 'close';
+/** What the thread answers once the work ended. */
 export interface Answered {
   id: number;
+  answer?: unknown;
   error?: unknown;
 }
 
@@ -29,7 +33,7 @@ export interface Answered {
 const IDLE_MS = 60_000;
 
 interface Waiting {
-  resolve(): void;
+  resolve(answer: unknown): void;
   reject(error: unknown): void;
 }
 
@@ -52,10 +56,10 @@ export function createJobThread(
       for (const one of waiting.values()) one.reject(error);
       waiting.clear();
     };
-    own.on('message', ({ id, error }: Answered) => {
+    own.on('message', ({ id, answer, error }: Answered) => {
       const one = waiting.get(id);
       waiting.delete(id);
-      if (error === undefined) one?.resolve();
+      if (error === undefined) one?.resolve(answer);
       else one?.reject(error);
       if (waiting.size === 0) idle = setTimeout(() => void letGo(), idleMs).unref();
     });
@@ -81,13 +85,13 @@ export function createJobThread(
   }
 
   return {
-    run(kind, job) {
+    run(kind, input) {
       clearTimeout(idle);
       const own = (worker ??= begin());
       const id = (asked += 1);
-      return new Promise<void>((resolve, reject) => {
+      return new Promise<unknown>((resolve, reject) => {
         waiting.set(id, { resolve, reject });
-        own.postMessage({ id, kind, job } satisfies Asked);
+        own.postMessage({ id, kind, input } satisfies Asked);
       });
     },
     close: letGo,

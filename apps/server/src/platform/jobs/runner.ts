@@ -22,6 +22,8 @@ export interface JobRegistry {
   job(kind: string, handler: JobHandler, lane?: WorkLane): void;
   /** The same for work that keeps a core busy for seconds: a server that has a thread for it runs it there. */
   heavyJob(kind: string, handler: JobHandler): void;
+  /** Work of a call that keeps a core busy as long: `perform` runs it there. What goes in and comes out is plain data. */
+  heavyWork<Input, Answer>(kind: string, work: (input: Input) => Promise<Answer>): void;
   /** Repeated work; one runner at a time does it, nobody leads. */
   every(kind: string, everyMs: number, handler: JobHandler): void;
   /** Subscribes to a topic. Several modules may subscribe to one topic, one of them in the lane `outside`. */
@@ -33,7 +35,7 @@ interface RunnerOptions {
   clock: Clock;
   log: Log;
   pollMs: number;
-  /** Runs heavy jobs; without it they run here. */
+  /** Runs heavy jobs and heavy work; without it they run here. */
   thread?: JobThread | undefined;
   /** Pieces of work at a time, in each lane: events, own jobs and outside jobs. */
   width?: number;
@@ -69,6 +71,7 @@ export function createRunner({
   longestMs = LONGEST_MS,
 }: RunnerOptions) {
   const jobs = new Map<string, Job>();
+  const works = new Map<string, (input: unknown) => Promise<unknown>>();
   const events = new Map<string, EventHandler[]>();
   const jobTable = jobClaims(db);
   const outbox = outboxClaims(db);
@@ -77,12 +80,19 @@ export function createRunner({
   let loops: Promise<unknown> = Promise.resolve();
 
   const register = (kind: string, job: Job): void => {
-    if (jobs.has(kind)) throw new Error(`Two handlers for the job ${kind}`);
+    isFree(kind);
     jobs.set(kind, job);
   };
+  function isFree(kind: string): void {
+    if (jobs.has(kind) || works.has(kind)) throw new Error(`Two handlers for the job ${kind}`);
+  }
   const registry: JobRegistry = {
     job: (kind, handler, lane = 'own') => register(kind, { handler, lane }),
     heavyJob: (kind, handler) => register(kind, { handler, lane: 'own', isHeavy: true }),
+    heavyWork(kind, work) {
+      isFree(kind);
+      works.set(kind, work as (input: unknown) => Promise<unknown>);
+    },
     every: (kind, everyMs, handler) => register(kind, { handler, lane: 'own', everyMs }),
     on(topic, handler, lane = 'own') {
       const hear: EventHandler = lane === 'own' ? handler : runOutside(topic, handler);
@@ -151,7 +161,10 @@ export function createRunner({
       // The runners that claimed it before never reported an outcome; the job may have crashed them.
       if (job.attempts > most) throw new Error(`It was begun ${job.attempts - 1} times and never ended`);
       const { kind, key, payload, attempts } = job;
-      const run = own.isHeavy && thread ? (claimed: ClaimedJob) => thread.run(kind, claimed) : own.handler;
+      const run =
+        own.isHeavy && thread
+          ? async (claimed: ClaimedJob) => void (await thread.run(kind, claimed))
+          : own.handler;
       await holding(jobTable, job, () => run({ key, payload, attempts, now: clock.now() }));
       const now = clock.now();
       if (own.everyMs === undefined) await jobTable.finish(job, now);
@@ -267,15 +280,24 @@ export function createRunner({
       for (let done = await round(); done > 0; done = await round()) total += done;
       return total;
     },
-    /** Runs a job that another thread's runner claimed. */
-    async handle(kind: string, claimed: ClaimedJob): Promise<void> {
-      const job = jobs.get(kind);
-      if (!job) throw new Error(`No job ${kind}`);
-      await job.handler(claimed);
+    /** Does heavy work of a call and answers what it answers. */
+    async perform<Answer>(kind: string, input: unknown): Promise<Answer> {
+      return (await (thread ? thread.run(kind, input) : this.handle(kind, input))) as Answer;
+    },
+    /** Does heavy work, or a job that another thread's runner claimed. */
+    async handle(kind: string, input: unknown): Promise<unknown> {
+      const work = works.get(kind) ?? jobs.get(kind)?.handler;
+      if (!work) throw new Error(`No job ${kind}`);
+      return (work as (input: unknown) => Promise<unknown>)(input);
     },
     /** Runs one repeated job now, for tests and tools. */
-    runNow(kind: string): Promise<void> {
-      return this.handle(kind, { key: 'repeated', payload: {}, attempts: 1, now: clock.now() });
+    async runNow(kind: string): Promise<void> {
+      await this.handle(kind, {
+        key: 'repeated',
+        payload: {},
+        attempts: 1,
+        now: clock.now(),
+      } satisfies ClaimedJob);
     },
   };
 }

@@ -1,14 +1,14 @@
-import { isRefusal, refuse } from '@pifa/contract';
-import { shapeOf } from '@pifa/domain';
-import { badInput, inTurns, safeFileName, toJson } from '../../../platform';
+import { isRefusal, type Refusal, refuse } from '@pifa/contract';
+import { type ImportKind, shapeOf } from '@pifa/domain';
+import { badInput, inTurns, type Platform, safeFileName, toJson } from '../../../platform';
 import { findList, NO_LIST } from '../../price-lists';
 import { can, lacking, type StaffHandler } from '../../staff';
 import { sitesOf } from './import-pictures';
-import { rememberedTargets } from './import-store';
+import { type ImportReport, rememberedTargets } from './import-store';
 import { importToWire } from './import-wire';
 import { orMissing } from './own-import';
 import { readTableFile } from './read-file';
-import { readingOf } from './readings';
+import { readingOf, type TableTarget } from './readings';
 
 const MEGABYTES = 30;
 const SAMPLES = 3;
@@ -16,9 +16,33 @@ const SAMPLES = 3;
 const LOOKED_AT = 1_000;
 const SAMPLE_LENGTH = 60;
 
+/** A file of so many bytes is read by heavy work: buyers would wait while some thousand rows are taken in. */
+const LONG = 256 * 1024;
+export const OPEN_WORK = 'import.open';
+
+interface WantedTable {
+  fileId: string;
+  kind: ImportKind;
+  listId: number | null;
+  /** of a workbook, from 0 */
+  sheet: number;
+}
+
+/** What is known of a table before it is tried. */
+interface OpenedTable {
+  heads: string[];
+  /** how many */
+  rows: number;
+  sheets: string[];
+  /** the first filled cells of each column */
+  samples: string[][];
+  targets: TableTarget[];
+  report: Partial<ImportReport>;
+}
+
 /** 文件: kept, its heads read and mapped by what is known of such tables. */
 export const openImport: StaffHandler<'adminImportOpen'> = async (
-  { db, files, ids, query, request, now },
+  { db, files, ids, query, request, now, platform },
   operator,
 ) => {
   const { kind, sheet } = query;
@@ -32,22 +56,18 @@ export const openImport: StaffHandler<'adminImportOpen'> = async (
   const reading = readingOf({ kind, listId });
   if (!can(operator, reading.permission)) return lacking(reading.permission);
   if (listId !== null && !(await findList(db, listId, operator))) return NO_LIST;
-  const table = await readTableFile(file.bytes, sheet);
-  if (isRefusal(table)) return table;
-  const { heads, rows, sheets } = table;
-  const samples = heads.map((_, at) =>
-    rows
-      .slice(0, LOOKED_AT)
-      .map(({ cells }) => cells[at] ?? '')
-      .filter(Boolean)
-      .slice(0, SAMPLES)
-      .map((cell) => cell.slice(0, SAMPLE_LENGTH)),
-  );
-  const targets =
-    (await rememberedTargets(db, { kind, listId, heads })) ??
-    reading.guess(heads.map((head, at) => ({ head, samples: samples[at] ?? [] })));
   const [id, fileId] = [ids.unguessable(), ids.unguessable()];
   await files.put(fileId, file.bytes);
+  const wanted: WantedTable = { fileId, kind, listId, sheet };
+  const opened =
+    file.bytes.length > LONG
+      ? await platform.runner.perform<OpenedTable | Refusal>(OPEN_WORK, wanted)
+      : await openTable(platform, wanted);
+  if (isRefusal(opened)) {
+    await files.remove(fileId);
+    return opened;
+  }
+  const { heads, rows, sheets, samples, targets, report } = opened;
   await db
     .insertInto('imports')
     .values({
@@ -64,11 +84,36 @@ export const openImport: StaffHandler<'adminImportOpen'> = async (
       heads: toJson(heads),
       samples: toJson(samples),
       targets: toJson(targets),
-      rows: rows.length,
-      report: toJson(kind === 'goods' ? await inTurns(sitesOf(table, targets)) : {}),
+      rows,
+      report: toJson(report),
       made_at: now,
       updated_at: now,
     })
     .execute();
   return orMissing(await importToWire(db, id, operator));
 };
+
+/** Reads a kept file and maps its heads, or says why it is no table. */
+export async function openTable(
+  { db, files }: Pick<Platform, 'db' | 'files'>,
+  { fileId, kind, listId, sheet }: WantedTable,
+): Promise<OpenedTable | Refusal> {
+  const bytes = await files.get(fileId);
+  if (!bytes) throw new Error(`The file ${fileId} was not kept`);
+  const table = await readTableFile(bytes, sheet);
+  if (isRefusal(table)) return table;
+  const { heads, rows, sheets } = table;
+  const samples = heads.map((_, at) =>
+    rows
+      .slice(0, LOOKED_AT)
+      .map(({ cells }) => cells[at] ?? '')
+      .filter(Boolean)
+      .slice(0, SAMPLES)
+      .map((cell) => cell.slice(0, SAMPLE_LENGTH)),
+  );
+  const targets =
+    (await rememberedTargets(db, { kind, listId, heads })) ??
+    readingOf({ kind, listId }).guess(heads.map((head, at) => ({ head, samples: samples[at] ?? [] })));
+  const report = kind === 'goods' ? await inTurns(sitesOf(table, targets)) : {};
+  return { heads, rows: rows.length, sheets, samples, targets, report };
+}

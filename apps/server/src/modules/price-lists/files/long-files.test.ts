@@ -135,7 +135,7 @@ it('两份长文件：后一份从轮到它的那一刻算起', async () => {
   const second = await sendPriceFile(app, staff.as('owner'), rows('33'), landing);
   let run: JobHandler = () => Promise.resolve();
   const take = (_kind: string, handler: JobHandler) => void (run = handler);
-  const registry = { job: nothing, heavyJob: take, every: nothing, on: nothing };
+  const registry = { job: nothing, heavyJob: take, heavyWork: nothing, every: nothing, on: nothing };
   longFileJobs(registry, app.platform);
   const now = app.clock.now();
   const [one, two] = [first, second].map(({ data }) => run({ key: data.running, now } as Job));

@@ -116,6 +116,7 @@ export function planJobs(registry: JobRegistry, platform: Platform, kinds: PlanK
     const ended = await runPlan(platform, { plan, kind, operator: { ...operator, plan: plan.id } });
     if (!ended) throw new Error(`Rows of the plan ${plan.id} are in other hands`);
   });
+  registry.heavyWork(UNDO_WORK, (wanted: WantedUndo) => planUndo(platform, kinds, wanted));
   registry.every('staff.tidy-plans', 3_600_000, async ({ now }) => {
     const day = new Date(now.getTime() - 86_400_000);
     await sql`delete from plans p where p.state = 'open' and p.expires_at < ${day}
@@ -196,8 +197,32 @@ async function adminPlanUndo(
   if (isOver || plan.state !== 'done') return refuse('transition-refused', { text: whyNot(plan, undo) });
   const kind = kindFor(kinds, undo.kind, operator);
   if ('refused' in kind) return kind;
-  return makePlan(platform, { kind, operator, now, undoOf: plan.id }, async ({ tx }) => {
-    const rows = await doneRows(tx, plan.id);
+  const wanted: WantedUndo = { planId: plan.id, operator, now };
+  return plan.total > AT_ONCE
+    ? platform.runner.perform(UNDO_WORK, wanted)
+    : planUndo(platform, kinds, wanted);
+}
+
+/** The work of judging what many rows of a plan can be taken back. */
+const UNDO_WORK = 'staff.plan-undo';
+interface WantedUndo {
+  planId: string;
+  operator: Operator;
+  now: Date;
+}
+
+/** The plan that takes another one back, which may be taken back by this person. */
+async function planUndo(
+  platform: Platform,
+  kinds: PlanKinds,
+  { planId, operator, now }: WantedUndo,
+): Promise<CallData<'adminPlanMake'> | Refusal> {
+  const plan = await findPlan(platform.db, planId);
+  const undo = plan && kinds.get(plan.kind)?.undo;
+  const kind = undo && kinds.get(undo.kind);
+  if (!kind) return NO_PLAN;
+  return makePlan(platform, { kind, operator, now, undoOf: planId }, async ({ tx }) => {
+    const rows = await doneRows(tx, planId);
     const input = await undo.input(tx, rows, plan.settings);
     return { settings: kind.settings.parse(input.settings ?? {}), objects: [], rows: [], ...input };
   });
