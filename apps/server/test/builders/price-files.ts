@@ -24,6 +24,7 @@ export interface PriceFileAnswer {
     }[];
     wrong: { row: number; text: string }[];
     wrongRows: number;
+    nowhere: { head: string; why: string; rows: number; sample: string }[];
   };
 }
 

@@ -39,6 +39,8 @@ const answer = z.object({
   /** rows that are not taken, and why */
   wrong: z.array(z.object({ row: z.number().int(), text: z.string() })),
   wrongRows: count,
+  /** columns with something in them that no price is read from, and why */
+  nowhere: z.array(z.object({ head: z.string(), why: z.string(), rows: count, sample: z.string() })),
 });
 
 const LABELS = {
@@ -65,6 +67,10 @@ const LABELS = {
   percent: '幅度 %',
   wrong: '不收的行',
   wrongRows: '不收的行数',
+  nowhere: '没有读的列',
+  head: '',
+  rows: '行数',
+  sample: '如',
 };
 
 /** Prices of lists and of companies as files (ADVANCED A "Files"). */
@@ -72,7 +78,7 @@ export const priceFiles = {
   adminPriceFile: defineCall({
     at: { method: 'POST', path: '/api/admin/price-files' },
     summary:
-      '导入价格（multipart，字段 file；CSV 或 xlsx，长表或宽表）：不带 seen 只试算；带上试算给的 seen 就整份生效，其间被别人改过的价会列出来；长的文件在后台读，答复里 running 是它的编号',
+      '导入价格（multipart，字段 file；CSV 或 xlsx，长表或宽表）：不带 seen 只试算；带上试算给的 seen 就整份生效，其间被别人改过的价会列出来；没有读的列与不收的行在试算里说；长的文件在后台读，答复里 running 是它的编号',
     access: 'operator',
     permission: 'price.write',
     bodyLimit: 61 * 1024 * 1024,

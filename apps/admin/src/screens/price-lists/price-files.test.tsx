@@ -15,6 +15,7 @@ const tried = (wrongRows: number) => ({
     lists: [{ id: '1', name: '华南', fresh: 2, up: 0, down: 0, ended: 0, same: 0, below: 0, moves: [] }],
     wrong: wrongRows > 0 ? [{ row: 3, text: '没有这个货号' }] : [],
     wrongRows,
+    nowhere: [] as { head: string; why: string; rows: number; sample: string }[],
   },
 });
 const choose = async () => {
@@ -43,6 +44,16 @@ test('整份替换而有行不收：不能导入，说为什么；不替换时�
   fireEvent.click(screen.getByLabelText('整份替换：表里没有写的价结束'));
   await screen.findByText('，整份替换要先改好它们，不然会结束它们现在的价');
   await waitFor(() => expect(land.disabled).toBe(true));
+});
+
+/** Seen to fail: a column of the file that was not read was told nowhere. */
+test('没有读的列：写出来，说为什么、有几行、写的是什么', async () => {
+  const nowhere = [{ head: '整件价', why: '没写是给谁的价', rows: 1_200, sample: '36.00' }];
+  answerCalls({ 'POST /api/admin/price-files': [{ data: { ...tried(0).data, nowhere } }] });
+  await choose();
+  const told = await screen.findByText('「整件价」没写是给谁的价');
+  expect(told.textContent).toBe('「整件价」没写是给谁的价 1,200 行，如 36.00');
+  expect(screen.getByText('1 列没有读')).toBeDefined();
 });
 
 test('长的文件在后台读：说读到、核对、写入了多少个价', async () => {

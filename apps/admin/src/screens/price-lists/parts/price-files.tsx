@@ -210,9 +210,16 @@ export function PricesIn() {
   );
 }
 
-function Look({ tried: { lists, wrong, wrongRows }, replaces }: { tried: Tried; replaces: boolean }) {
+function Look({
+  tried: { lists, wrong, wrongRows, nowhere },
+  replaces,
+}: {
+  tried: Tried;
+  replaces: boolean;
+}) {
   return (
     <>
+      {nowhere.length > 0 && <Nowhere columns={nowhere} />}
       {wrongRows > 0 && (
         <>
           <p>
@@ -278,6 +285,29 @@ function Look({ tried: { lists, wrong, wrongRows }, replaces }: { tried: Tried; 
             </table>
           </section>
         ))}
+    </>
+  );
+}
+
+/** What stands in the file and goes nowhere: nobody finds out afterwards that a column was not read. */
+function Nowhere({ columns }: { columns: Tried['nowhere'] }) {
+  return (
+    <>
+      <p>
+        <b className="tx-amber">{num(columns.length)} 列没有读</b>
+        <span className="t3">，里面写的不会导入</span>
+      </p>
+      <ul className="price-files-wrong">
+        {columns.map(({ head, why, rows, sample }) => (
+          <li key={head}>
+            「{head}」{why}
+            <span className="t3">
+              {' '}
+              {num(rows)} 行，如 {sample}
+            </span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -4,7 +4,8 @@ import { pairToWire } from '../staff/wire';
 import { type JudgedList, MOST_MOVES, type Move, pairOf } from './judge-file';
 import type { JudgedBatch } from './judge-prices';
 import type { NamedList } from './read-lists';
-import { type WrongRow, wrongRows } from './wrong-rows';
+import type { PriceFile } from './read-price-file';
+import { wrongRows } from './wrong-rows';
 
 type Wire = CallData<'adminPriceFile'>;
 type WireMove = Wire['lists'][number]['moves'][number];
@@ -18,8 +19,8 @@ interface ListTotal extends Record<(typeof COUNTS)[number], number> {
 }
 
 /** Adds up what a file does, batch by batch. */
-export function fileTotals(read: { count: number; first: readonly WrongRow[] }) {
-  const wrong = wrongRows(read);
+export function fileTotals(read: Pick<PriceFile, 'wrong' | 'nowhere'>) {
+  const wrong = wrongRows(read.wrong);
   const lists = new Map<NamedList, ListTotal>();
   const sum = (what: 'below' | 'changes'): number =>
     [...lists.values()].reduce((all, total) => all + total[what], 0);
@@ -56,6 +57,7 @@ export function fileTotals(read: { count: number; first: readonly WrongRow[] }) 
         })),
         wrong: [...wrong.first],
         wrongRows: wrong.count,
+        nowhere: [...read.nowhere],
       };
     },
   };

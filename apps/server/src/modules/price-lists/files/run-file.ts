@@ -35,7 +35,7 @@ const MOST_NAMED = 10;
 export async function tryFile(database: Platform['database'], asked: Asked): Promise<Wire | Refusal> {
   const held = await refusableTransaction(database, (tx) => holdNamed(tx, asked));
   if ('refused' in held) return held;
-  const totals = fileTotals(asked.file.wrong);
+  const totals = fileTotals(asked.file);
   for await (const batch of judgePrices(database.db, held.judging)) {
     totals.add(batch);
     count(asked.progress, 'judgedNum', batch.prices);
@@ -57,7 +57,7 @@ export const landFile = (
     // After a deadlock all of it is done again.
     if (asked.progress) Object.assign(asked.progress, { judgedNum: 0, writtenNum: 0 });
     const { judging, seen: now } = await holdNamed(tx, asked);
-    const totals = fileTotals(asked.file.wrong);
+    const totals = fileTotals(asked.file);
     const stale = await stalePrices(tx, judging, seen);
     const writer = priceWriter(tx, asked);
     for await (const batch of judgePrices(tx, judging)) {
