@@ -19,6 +19,7 @@ export interface PriceFileAnswer {
       up: number;
       down: number;
       ended: number;
+      later: number;
       same: number;
       moves: { code: string; percent: number }[];
     }[];

@@ -20,6 +20,8 @@ const answer = z.object({
       up: count,
       down: count,
       ended: count,
+      /** of the ended, those that were set for later: they never come */
+      later: count,
       same: count,
       /** under cost */
       below: count,
@@ -56,6 +58,7 @@ const LABELS = {
   up: '涨价',
   down: '降价',
   ended: '结束',
+  later: '结束的里还没开始的',
   same: '不变',
   below: '低于成本',
   moves: '变化最大的',
@@ -85,7 +88,7 @@ export const priceFiles = {
     query: z.strictObject({
       /** what the trial answered; '' = try */
       seen: z.union([z.literal(''), z.string().regex(/^\d{1,15}$/)]).default(''),
-      /** what the file does not name in a list that it names ends */
+      /** what the file does not name in a list that it names ends, and what was set for later never comes */
       replace: z.literal(['', '1']).default(''),
       from: z.union([z.literal(''), momentIn('start')]).default(''),
       /** prices below cost are meant */

@@ -26,4 +26,5 @@ export {
   type PriceReader,
   priceReader,
 } from './price-table';
+export { replacedRows } from './replaced';
 export { headlessColumn, type UnreadColumn } from './unread-columns';

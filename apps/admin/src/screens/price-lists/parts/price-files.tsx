@@ -188,7 +188,7 @@ export function PricesIn() {
                 checked={wanted.replace}
                 onChange={({ target }) => void attempt(file, { ...wanted, replace: target.checked })}
               >
-                整份替换：表里没有写的价结束
+                整份替换：表里没有写的价结束，定好以后才开始的也不再来
               </Checkbox>
               <MomentField
                 label="生效时间"
@@ -252,7 +252,7 @@ function Look({
             </tr>
           </thead>
           <tbody>
-            {lists.map(({ id, name, fresh, up, down, ended, same, below }) => (
+            {lists.map(({ id, name, fresh, up, down, ended, later, same, below }) => (
               <tr key={`${id} ${name}`}>
                 <td>
                   <b>{name}</b>
@@ -261,7 +261,10 @@ function Look({
                 <td className="r">{num(fresh)}</td>
                 <td className="r">{num(up)}</td>
                 <td className="r">{num(down)}</td>
-                <td className="r">{num(ended)}</td>
+                <td className="r">
+                  {num(ended)}
+                  {later > 0 && <div className="t3">其中 {num(later)} 个还没开始</div>}
+                </td>
                 <td className="r t3">{num(same)}</td>
                 <td className="r">{below > 0 ? <b className="tx-red">{num(below)}</b> : 0}</td>
               </tr>
