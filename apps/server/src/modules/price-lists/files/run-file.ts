@@ -15,7 +15,7 @@ type Wire = CallData<'adminPriceFile'>;
 
 /** What is to become of a price file. */
 export interface Asked extends Omit<Judging, 'columns' | 'named' | 'filled'> {
-  /** of a long file */
+  /** of a file that colleagues are told of while it lands */
   id?: string;
   name: string;
   file: PriceFile;
@@ -78,7 +78,7 @@ function count(progress: Progress | undefined, what: keyof Progress, prices: num
   if (progress) progress[what] += prices;
 }
 
-/** Says that a long file is about to land, before it holds its lists: afterwards nobody sees into its transaction. */
+/** Says that a file is about to land, before it holds its lists: afterwards nobody sees into its transaction. */
 export const announceFile = (
   database: Platform['database'],
   { id = '', file, operator }: Asked,
