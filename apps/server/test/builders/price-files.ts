@@ -19,11 +19,13 @@ export interface PriceFileAnswer {
       up: number;
       down: number;
       ended: number;
+      later: number;
       same: number;
       moves: { code: string; percent: number }[];
     }[];
     wrong: { row: number; text: string }[];
     wrongRows: number;
+    nowhere: { head: string; why: string; rows: number; sample: string }[];
   };
 }
 

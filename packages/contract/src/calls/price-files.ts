@@ -20,6 +20,8 @@ const answer = z.object({
       up: count,
       down: count,
       ended: count,
+      /** of the ended, those that were set for later: they never come */
+      later: count,
       same: count,
       /** under cost */
       below: count,
@@ -39,6 +41,8 @@ const answer = z.object({
   /** rows that are not taken, and why */
   wrong: z.array(z.object({ row: z.number().int(), text: z.string() })),
   wrongRows: count,
+  /** columns with something in them that no price is read from, and why */
+  nowhere: z.array(z.object({ head: z.string(), why: z.string(), rows: count, sample: z.string() })),
 });
 
 const LABELS = {
@@ -54,6 +58,7 @@ const LABELS = {
   up: '涨价',
   down: '降价',
   ended: '结束',
+  later: '结束的里还没开始的',
   same: '不变',
   below: '低于成本',
   moves: '变化最大的',
@@ -65,6 +70,10 @@ const LABELS = {
   percent: '幅度 %',
   wrong: '不收的行',
   wrongRows: '不收的行数',
+  nowhere: '没有读的列',
+  head: '',
+  rows: '行数',
+  sample: '如',
 };
 
 /** Prices of lists and of companies as files (ADVANCED A "Files"). */
@@ -72,14 +81,14 @@ export const priceFiles = {
   adminPriceFile: defineCall({
     at: { method: 'POST', path: '/api/admin/price-files' },
     summary:
-      '导入价格（multipart，字段 file；CSV 或 xlsx，长表或宽表）：不带 seen 只试算；带上试算给的 seen 就整份生效，其间被别人改过的价会列出来；长的文件在后台读，答复里 running 是它的编号',
+      '导入价格（multipart，字段 file；CSV 或 xlsx，长表或宽表）：不带 seen 只试算；带上试算给的 seen 就整份生效，其间被别人改过的价会列出来；没有读的列与不收的行在试算里说；长的文件在后台读，答复里 running 是它的编号',
     access: 'operator',
     permission: 'price.write',
     bodyLimit: 61 * 1024 * 1024,
     query: z.strictObject({
       /** what the trial answered; '' = try */
       seen: z.union([z.literal(''), z.string().regex(/^\d{1,15}$/)]).default(''),
-      /** what the file does not name in a list that it names ends */
+      /** what the file does not name in a list that it names ends, and what was set for later never comes */
       replace: z.literal(['', '1']).default(''),
       from: z.union([z.literal(''), momentIn('start')]).default(''),
       /** prices below cost are meant */

@@ -12,9 +12,12 @@ const tried = (wrongRows: number) => ({
     running: '',
     seen: '7',
     message: '',
-    lists: [{ id: '1', name: '华南', fresh: 2, up: 0, down: 0, ended: 0, same: 0, below: 0, moves: [] }],
+    lists: [
+      { id: '1', name: '华南', fresh: 2, up: 0, down: 0, ended: 0, later: 0, same: 0, below: 0, moves: [] },
+    ],
     wrong: wrongRows > 0 ? [{ row: 3, text: '没有这个货号' }] : [],
     wrongRows,
+    nowhere: [] as { head: string; why: string; rows: number; sample: string }[],
   },
 });
 const choose = async () => {
@@ -40,9 +43,28 @@ test('整份替换而有行不收：不能导入，说为什么；不替换时�
   await choose();
   const land = await screen.findByRole<HTMLButtonElement>('button', { name: '导入 2 个价' });
   expect(land.disabled).toBe(false);
-  fireEvent.click(screen.getByLabelText('整份替换：表里没有写的价结束'));
+  fireEvent.click(screen.getByLabelText('整份替换：表里没有写的价结束，定好以后才开始的也不再来'));
   await screen.findByText('，整份替换要先改好它们，不然会结束它们现在的价');
   await waitFor(() => expect(land.disabled).toBe(true));
+});
+
+test('整份替换结束的价里有还没开始的：说有几个', async () => {
+  const { data } = tried(0);
+  const lists = data.lists.map((list) => ({ ...list, ended: 5, later: 3 }));
+  answerCalls({ 'POST /api/admin/price-files': [{ data: { ...data, lists } }] });
+  await choose();
+  const told = await screen.findByText('其中 3 个还没开始');
+  expect(told.parentElement?.textContent).toBe('5其中 3 个还没开始');
+});
+
+/** Seen to fail: a column of the file that was not read was told nowhere. */
+test('没有读的列：写出来，说为什么、有几行、写的是什么', async () => {
+  const nowhere = [{ head: '整件价', why: '没写是给谁的价', rows: 1_200, sample: '36.00' }];
+  answerCalls({ 'POST /api/admin/price-files': [{ data: { ...tried(0).data, nowhere } }] });
+  await choose();
+  const told = await screen.findByText('「整件价」没写是给谁的价');
+  expect(told.textContent).toBe('「整件价」没写是给谁的价 1,200 行，如 36.00');
+  expect(screen.getByText('1 列没有读')).toBeDefined();
 });
 
 test('长的文件在后台读：说读到、核对、写入了多少个价', async () => {
@@ -84,7 +106,9 @@ test('答复晚到：已经改问别的，看的是后问的；已经取消，�
     });
   answerCalls({ 'POST /api/admin/price-files': [tried(0), coming(), tried(0)] });
   await choose();
-  const replace = await screen.findByLabelText<HTMLInputElement>('整份替换：表里没有写的价结束');
+  const replace = await screen.findByLabelText<HTMLInputElement>(
+    '整份替换：表里没有写的价结束，定好以后才开始的也不再来',
+  );
   fireEvent.click(replace);
   fireEvent.click(replace);
   await waitFor(() => expect(fetch).toHaveBeenCalledTimes(3));

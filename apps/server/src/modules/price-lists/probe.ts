@@ -8,13 +8,13 @@ import { type RawBuilder, sql } from 'kysely';
 export const isThere = (rowsOf: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`coalesce((select true from ${rowsOf} limit 1), false)`;
 
-/** Whether a list has a price of a goods that has not ended; `begun`: and that is in force. */
+/** Whether a list has a price of a goods that has not ended, nor was called off; `begun`: and that is in force. */
 export const isPriced = (
   { list, goods, begun = false }: { list: RawBuilder<unknown>; goods: RawBuilder<unknown>; begun?: boolean },
   now: Date,
 ): RawBuilder<boolean> =>
   isThere(sql`live_price_rows r where r.list_id = ${list} and r.goods_id = ${goods}
-    and r.ends_at > ${now}::timestamptz and (${!begun}::boolean or r.starts_at <= ${now}::timestamptz)`);
+    and r.ends_at > ${now}::timestamptz and r.starts_at < r.ends_at and (${!begun}::boolean or r.starts_at <= ${now}::timestamptz)`);
 
 /** Goods of a list are counted no further. */
 const MOST_COUNTED = 1_000;

@@ -19,4 +19,12 @@ export {
   toPriceChain,
 } from './price-chain';
 export { findPriceHeads, MOST_HEAD_ROWS } from './price-heads';
-export { calledInFiles, LONG_PRICE_HEADS, type PriceEntry, priceReader } from './price-table';
+export {
+  calledInFiles,
+  LONG_PRICE_HEADS,
+  type PriceEntry,
+  type PriceReader,
+  priceReader,
+} from './price-table';
+export { replacedRows } from './replaced';
+export { headlessColumn, type UnreadColumn } from './unread-columns';

@@ -29,6 +29,9 @@ export function readWideHead(head: string): WideHead | undefined {
 /** 「含税件价」 may be the price of a list 「含税」 or say how all prices are meant; with a space it is the list's. */
 export const isTaxHead = (head: string): boolean => OF_A_TAX.test(head);
 
+/** A price that names nobody. */
+export const isBarePrice = (head: string): boolean => PRICE_HEADS.has(head);
+
 const isCodeHead = (head: string): boolean => CODE_HEADS.includes(head);
 const isListHead = (head: string): boolean => LIST_HEADS.includes(head);
 

@@ -4,7 +4,7 @@ import { priceReader } from './price-table';
 const readRows = (heads: string, rows: readonly string[]) => {
   const reader = priceReader(heads.split(','));
   if ('problem' in reader) return reader.problem;
-  return rows.map((row, at) => reader({ line: at + 2, cells: row.split(',') }));
+  return rows.map((row, at) => reader.read({ line: at + 2, cells: row.split(',') }));
 };
 const read = (heads: string, ...rows: string[]) => {
   const found = readRows(heads, rows);
@@ -110,12 +110,39 @@ test.each<[string, string[], string | string[]]>([
   expect(read(heads, ...rows)).toEqual(said);
 });
 
+/** Seen to fail: a price that names nobody was lost in silence. */
+test.each<[string, string, string[]]>([
+  [
+    '宽表：客户的列旁边有一列整件价、一列单件价',
+    '货号,商品,整件价,单件价,1001 件价,1001 个价',
+    [
+      '整件价：没写是给谁的价；要导入请写成「1001 件价」这样',
+      '单件价：没写是给谁的价；要导入请写成「1001 件价」这样',
+    ],
+  ],
+  [
+    '宽表：写错的列、没有表头的列、别的编码',
+    '货号,1001 件价,1001 个价,1002 价格,,商品编码',
+    ['1002 价格：不认得这一列', '第 5 列：没有表头', '商品编码：商品已按前面的那一列认'],
+  ],
+  [
+    '长表：一位客户的列、认不得的价',
+    '价目表,货号,件价,个价,1001 件价,不含税单价',
+    ['1001 件价：已有「价目表」或「客户编号」这一列，只按它认', '不含税单价：不认得这一列'],
+  ],
+  ['每一列都读了；商品名是给人看的', '价目表,货号,商品,起始数量,件价,个价,开始,结束', []],
+])('没有读的列说得出来，说为什么：%s', (_name, heads, said) => {
+  const reader = priceReader(heads.split(','));
+  if ('problem' in reader) throw new Error(reader.problem);
+  expect(reader.unread.map(({ head, why }) => `${head}：${why}`)).toEqual(said);
+});
+
 /** Seen to fail: 「1,50」 was taken as 150. */
 test('价格里的逗号只分千位：当小数点写的不收，说为什么', () => {
   const reader = priceReader(['价目表', '货号', '件价', '个价']);
   if ('problem' in reader) throw new Error(reader.problem);
   const said = (pack: string, piece: string) => {
-    const { entries, wrong } = reader({ line: 2, cells: ['华南', 'A1', pack, piece] });
+    const { entries, wrong } = reader.read({ line: 2, cells: ['华南', 'A1', pack, piece] });
     return wrong[0]?.text ?? [entries[0]?.perPack, entries[0]?.perPiece];
   };
   expect(said('¥1,234.50', '1，234')).toEqual([12_345_000, 12_340_000]);

@@ -4,6 +4,7 @@ import { COMMA_WORDS, withoutThousands, yuanToUnitPrice } from '../../money';
 import { readInstant } from '../../time';
 import { plainCell } from './plain-cell';
 import { CODE_HEADS, isTaxHead, LIST_HEADS, PACK_HEADS, PIECE_HEADS, readWideHead } from './price-heads';
+import { type UnreadColumn, unreadColumns } from './unread-columns';
 
 /** One price that a file names. Prices in 1/10000 yuan; a null piece price ends it. */
 export type PriceEntry = {
@@ -27,6 +28,14 @@ export type WrongPriceRow = { readonly line: number; readonly text: string };
 export type PriceRow = {
   readonly entries: readonly PriceEntry[];
   readonly wrong: readonly WrongPriceRow[];
+};
+
+/** What reads the rows of a price file, and the columns that it leaves out. */
+export type PriceReader = {
+  readonly read: (row: TableRows['rows'][number]) => PriceRow;
+  /** columns that the head has */
+  readonly heads: number;
+  readonly unread: readonly UnreadColumn[];
 };
 
 /** The heads of the long form, in their order (ADVANCED A "Files"). */
@@ -69,9 +78,7 @@ const isProblem = (read: ReturnType<typeof readPrice>): read is { readonly probl
  * Reads the rows of a sheet by its heads. Long: 客户编号 or 价目表, 货号, 起始数量, 件价, 个价, 开始, 结束. Wide, as it is kept by
  * hand: 货号, then 「1001 件价」「1001 个价」 for each company or list. An empty cell changes nothing, 删除 ends a price.
  */
-export function priceReader(
-  heads: readonly string[],
-): ((row: TableRows['rows'][number]) => PriceRow) | { readonly problem: string } {
+export function priceReader(heads: readonly string[]): PriceReader | { readonly problem: string } {
   const named = heads.map(plainCell);
   const at = (names: readonly string[]): number => named.findIndex((head) => names.includes(head));
   const code = at(CODE_HEADS);
@@ -92,7 +99,8 @@ export function priceReader(
   }
   if (prices.every(({ pack, piece }) => pack < 0 && piece < 0))
     return { problem: '没有「件价」或「个价」这一列' };
-  return ({ line, cells }) => {
+  const used = [code, list, ...Object.values(column), ...prices.flatMap(({ pack, piece }) => [pack, piece])];
+  const read: PriceReader['read'] = ({ line, cells }) => {
     const cell = (index: number): string => (index < 0 ? '' : plainCell(cells[index]));
     const entries: PriceEntry[] = [];
     const wrong: WrongPriceRow[] = [];
@@ -103,16 +111,17 @@ export function priceReader(
         piece: cell(one.piece),
       };
       if (NO_PRICE.has(wanted.pack) && NO_PRICE.has(wanted.piece)) continue;
-      const read = readEntry(line, cell(code), wanted, {
+      const said = readEntry(line, cell(code), wanted, {
         from: cell(column.from),
         start: cell(column.start),
         end: cell(column.end),
       });
-      if (typeof read === 'string') wrong.push({ line, text: read });
-      else entries.push(read);
+      if (typeof said === 'string') wrong.push({ line, text: said });
+      else entries.push(said);
     }
     return { entries, wrong };
   };
+  return { read, heads: named.length, unread: unreadColumns(named, new Set(used)) };
 }
 
 /**

@@ -188,7 +188,7 @@ export function PricesIn() {
                 checked={wanted.replace}
                 onChange={({ target }) => void attempt(file, { ...wanted, replace: target.checked })}
               >
-                整份替换：表里没有写的价结束
+                整份替换：表里没有写的价结束，定好以后才开始的也不再来
               </Checkbox>
               <MomentField
                 label="生效时间"
@@ -210,9 +210,16 @@ export function PricesIn() {
   );
 }
 
-function Look({ tried: { lists, wrong, wrongRows }, replaces }: { tried: Tried; replaces: boolean }) {
+function Look({
+  tried: { lists, wrong, wrongRows, nowhere },
+  replaces,
+}: {
+  tried: Tried;
+  replaces: boolean;
+}) {
   return (
     <>
+      {nowhere.length > 0 && <Nowhere columns={nowhere} />}
       {wrongRows > 0 && (
         <>
           <p>
@@ -245,7 +252,7 @@ function Look({ tried: { lists, wrong, wrongRows }, replaces }: { tried: Tried; 
             </tr>
           </thead>
           <tbody>
-            {lists.map(({ id, name, fresh, up, down, ended, same, below }) => (
+            {lists.map(({ id, name, fresh, up, down, ended, later, same, below }) => (
               <tr key={`${id} ${name}`}>
                 <td>
                   <b>{name}</b>
@@ -254,7 +261,10 @@ function Look({ tried: { lists, wrong, wrongRows }, replaces }: { tried: Tried; 
                 <td className="r">{num(fresh)}</td>
                 <td className="r">{num(up)}</td>
                 <td className="r">{num(down)}</td>
-                <td className="r">{num(ended)}</td>
+                <td className="r">
+                  {num(ended)}
+                  {later > 0 && <div className="t3">其中 {num(later)} 个还没开始</div>}
+                </td>
                 <td className="r t3">{num(same)}</td>
                 <td className="r">{below > 0 ? <b className="tx-red">{num(below)}</b> : 0}</td>
               </tr>
@@ -278,6 +288,29 @@ function Look({ tried: { lists, wrong, wrongRows }, replaces }: { tried: Tried; 
             </table>
           </section>
         ))}
+    </>
+  );
+}
+
+/** What stands in the file and goes nowhere: nobody finds out afterwards that a column was not read. */
+function Nowhere({ columns }: { columns: Tried['nowhere'] }) {
+  return (
+    <>
+      <p>
+        <b className="tx-amber">{num(columns.length)} 列没有读</b>
+        <span className="t3">，里面写的不会导入</span>
+      </p>
+      <ul className="price-files-wrong">
+        {columns.map(({ head, why, rows, sample }) => (
+          <li key={head}>
+            「{head}」{why}
+            <span className="t3">
+              {' '}
+              {num(rows)} 行，如 {sample}
+            </span>
+          </li>
+        ))}
+      </ul>
     </>
   );
 }

@@ -96,7 +96,7 @@ async function* pagesOf(db: Db, lists: readonly Listed[], which: RawBuilder<unkn
       select r.list_id, r.goods_id, g.code, g.name, g.pieces_per_pack as size, r.from_pieces, r.per_piece, r.per_pack,
         to_json(r.starts_at)#>>'{}' as starts, to_json(r.ends_at)#>>'{}' as ends
       from live_price_rows r join goods g on g.id = r.goods_id
-      where r.list_id = any(${ids}::bigint[]) and r.goods_id = any(${goods.map(({ id }) => id)}::bigint[]) and ${which}
+      where r.starts_at < r.ends_at and r.list_id = any(${ids}::bigint[]) and r.goods_id = any(${goods.map(({ id }) => id)}::bigint[]) and ${which}
       order by r.goods_id, r.list_id, r.from_pieces, r.starts_at`.execute(db);
     yield rows;
   }

@@ -4,12 +4,13 @@ import { pairToWire } from '../staff/wire';
 import { type JudgedList, MOST_MOVES, type Move, pairOf } from './judge-file';
 import type { JudgedBatch } from './judge-prices';
 import type { NamedList } from './read-lists';
-import { type WrongRow, wrongRows } from './wrong-rows';
+import type { PriceFile } from './read-price-file';
+import { wrongRows } from './wrong-rows';
 
 type Wire = CallData<'adminPriceFile'>;
 type WireMove = Wire['lists'][number]['moves'][number];
 
-const COUNTS = ['fresh', 'up', 'down', 'ended', 'same', 'below'] as const;
+const COUNTS = ['fresh', 'up', 'down', 'ended', 'later', 'same', 'below'] as const;
 
 interface ListTotal extends Record<(typeof COUNTS)[number], number> {
   changes: number;
@@ -18,10 +19,10 @@ interface ListTotal extends Record<(typeof COUNTS)[number], number> {
 }
 
 /** Adds up what a file does, batch by batch. */
-export function fileTotals(read: { count: number; first: readonly WrongRow[] }) {
-  const wrong = wrongRows(read);
+export function fileTotals(read: Pick<PriceFile, 'wrong' | 'nowhere'>) {
+  const wrong = wrongRows(read.wrong);
   const lists = new Map<NamedList, ListTotal>();
-  const sum = (what: 'below' | 'changes'): number =>
+  const sum = (what: 'below' | 'changes' | 'later'): number =>
     [...lists.values()].reduce((all, total) => all + total[what], 0);
 
   return {
@@ -37,17 +38,18 @@ export function fileTotals(read: { count: number; first: readonly WrongRow[] }) 
       }
     },
     toWire({ landed, seen }: { landed: boolean; seen: number }): Wire {
-      const total = sum('changes');
+      const [total, later] = [sum('changes'), sum('later')];
+      const ahead = later > 0 ? `，其中结束的有 ${later} 个还没开始` : '';
       const changed = [...lists.values()].filter(({ changes }) => changes > 0).length;
       return {
         landed,
         running: '',
         seen: String(seen),
         message: landed
-          ? `已导入 ${total} 个价`
+          ? `已导入 ${total} 个价${ahead}`
           : total === 0
             ? '没有要改的价'
-            : `要改 ${changed} 张表的 ${total} 个价，还没有导入`,
+            : `要改 ${changed} 张表的 ${total} 个价${ahead}，还没有导入`,
         lists: [...lists].map(([list, { changes: _changes, moves, ...counts }]) => ({
           id: list.id === null ? '' : String(list.id),
           name: list.name,
@@ -56,6 +58,7 @@ export function fileTotals(read: { count: number; first: readonly WrongRow[] }) 
         })),
         wrong: [...wrong.first],
         wrongRows: wrong.count,
+        nowhere: [...read.nowhere],
       };
     },
   };
@@ -63,7 +66,7 @@ export function fileTotals(read: { count: number; first: readonly WrongRow[] }) 
 
 export type FileTotals = ReturnType<typeof fileTotals>;
 
-const NOTHING = { fresh: 0, up: 0, down: 0, ended: 0, same: 0, below: 0, changes: 0 };
+const NOTHING = { fresh: 0, up: 0, down: 0, ended: 0, later: 0, same: 0, below: 0, changes: 0 };
 
 /** A list of which the file says nothing that can be taken is not told of. */
 const isTouched = (total: ListTotal, judged: JudgedList): boolean =>

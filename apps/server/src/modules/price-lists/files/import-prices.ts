@@ -1,9 +1,10 @@
 import { isRefusal, refuse } from '@pifa/contract';
 import { badInput } from '../../../platform';
 import { needsProof, type StaffHandler } from '../../staff';
+import { landInRequest } from './land-in-request';
 import { isLong, keepLongFile } from './long-files';
 import { readPriceFile } from './read-price-file';
-import { landFile, tryFile } from './run-file';
+import { tryFile } from './run-file';
 
 const MEGABYTES = 60;
 
@@ -24,5 +25,5 @@ export const importPrices: StaffHandler<'adminPriceFile'> = async (context, oper
   if (isRefusal(file)) return file;
   const asked = { name: sent.name, file, operator, begins, now, replace: query.replace === '1' };
   if (query.seen === '') return tryFile(database, asked);
-  return landFile(database, asked, { seen: Number(query.seen), confirmed: query.confirm === '1' });
+  return landInRequest(context, asked, { seen: Number(query.seen), confirmed: query.confirm === '1' });
 };

@@ -6,6 +6,7 @@ import {
   type PriceEntry,
   type PricePair,
   pricePair,
+  replacedRows,
   samePair,
   standingAfter,
   unitPrice,
@@ -15,7 +16,7 @@ import { type GoodsNow, keyOf } from '../plans/standing';
 /** A row of a list with its goods. */
 export type GoodsRow = ListRow & { readonly goodsId: number };
 
-/** A price that a file writes; a null piece price ends it. Prices in 1/10000 yuan, moments in ms. */
+/** A price that a file writes; a null piece price ends it, one without a span never comes. 1/10000 yuan, ms. */
 export interface FileChange {
   goodsId: number;
   fromPieces: number;
@@ -42,6 +43,8 @@ export interface JudgedList {
   up: number;
   down: number;
   ended: number;
+  /** of the ended, those that had not begun */
+  later: number;
   same: number;
   /** under cost */
   below: number;
@@ -58,7 +61,7 @@ interface Facts {
   /** when the file takes effect, ms; after `now` where it waits */
   begins: number;
   now: number;
-  /** what the file does not name ends */
+  /** what the file does not name ends, and what was set for later never comes */
   replace: boolean;
 }
 
@@ -68,7 +71,7 @@ export const MOST_MOVES = 20;
 /** Compares each price that a file says of one list, all of known goods, with what will stand when that price begins. */
 export function judgeFile(
   entries: readonly PriceEntry[],
-  { goods, rows, begins, now, replace }: Facts,
+  { goods, rows: all, begins, now, replace }: Facts,
 ): JudgedList {
   const judged: JudgedList = {
     changes: [],
@@ -76,6 +79,7 @@ export function judgeFile(
     up: 0,
     down: 0,
     ended: 0,
+    later: 0,
     same: 0,
     below: 0,
     moves: [],
@@ -84,6 +88,15 @@ export function judgeFile(
   // What the file itself writes stands before its later prices.
   const written = new Map<string, Written>();
   const startOf = (entry: PriceEntry): number => Math.max(begins, entry.start ?? begins);
+  const named = (entry: PriceEntry) => ({
+    ...entry,
+    goodsId: goods.get(entry.code)?.id,
+    start: startOf(entry),
+  });
+  const { rows, calledOff } = replace
+    ? replaced(all, entries.map(named), begins)
+    : { rows: all, calledOff: [] };
+  const off = new Set(calledOff.map((row) => keyOf(row.goodsId, row.fromPieces)));
   const inOrder = entries.some((entry) => entry.start !== null)
     ? entries.toSorted((a, b) => startOf(a) - startOf(b))
     : entries;
@@ -125,14 +138,15 @@ export function judgeFile(
     const pair = pairOf({ perPiece, perPack }, size);
     const stood = old && pairOf(old, size);
     const isSamePrice = stood !== null && samePair(stood, pair);
-    // A file without an end leaves the end as it is.
-    if (isSamePrice && (end === null || end === old?.end)) {
+    // A file without an end leaves the end as it is, unless what was to follow is called off: nothing would stand then.
+    const goesOn = isSamePrice && end === null && old !== null && old.end < Infinity && off.has(key);
+    if (isSamePrice && !goesOn && (end === null || end === old?.end)) {
       judged.same += 1;
       continue;
     }
     if (isBelowCost({ ...pair, piecesPerPack: size, cost: own.cost })) judged.below += 1;
     const by = stood ? (pair.perPiece / Math.max(1, stood.perPiece) - 1) * 100 : 0;
-    if (!stood) judged.fresh += 1;
+    if (!stood || goesOn) judged.fresh += 1;
     else if (isSamePrice) judged.ended += 1;
     else if (isDearer(pair, stood)) judged.up += 1;
     else judged.down += 1;
@@ -149,9 +163,35 @@ export function judgeFile(
       const ended = { goodsId, fromPieces, perPiece: null, perPack: null, start: begins, end: begins };
       endPrice(judged, ended, old);
     }
+    for (const { goodsId, fromPieces, perPiece, perPack, start } of calledOff) {
+      judged.ended += 1;
+      judged.later += 1;
+      judged.changes.push({ goodsId, fromPieces, perPiece, perPack, start, end: start });
+    }
   }
   cutMoves(judged);
   return judged;
+}
+
+/** The rows of a list as a whole replacement finds them, and those that it calls off. */
+function replaced(
+  all: Facts['rows'],
+  entries: readonly { goodsId: number | undefined; fromPieces: number; start: number }[],
+  begins: number,
+): { rows: Facts['rows']; calledOff: readonly GoodsRow[] } {
+  const named = new Map<string, Set<number>>();
+  for (const { goodsId = 0, fromPieces, start } of entries) {
+    const key = keyOf(goodsId, fromPieces);
+    named.set(key, (named.get(key) ?? new Set()).add(start));
+  }
+  const rows = new Map<string, readonly GoodsRow[]>();
+  const calledOff: GoodsRow[] = [];
+  for (const [key, known] of all) {
+    const found = replacedRows(known, { begins, named: named.get(key) ?? new Set() });
+    rows.set(key, found.stay);
+    calledOff.push(...found.calledOff);
+  }
+  return { rows, calledOff };
 }
 
 /** What a file wrote of one goods and quantity so far. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aStaff } from '../../../../test/builders/operators';
@@ -112,6 +113,37 @@ it('长的价格文件正在导入这张表：改名、给谁、公式、改价�
   });
   expect(shown.data).toMatchObject({ landed: true });
   expect(await planPrice()).toMatchObject({ success: true });
+});
+
+/** Seen to fail: colleagues waited behind a file that was landed in the request until the mall was busy. */
+it.each([
+  ['一千多个价的', 1_001, {}],
+  ['整份替换的', 1, { replace: '1' }],
+])('%s短文件正在导入这张表：改它的人也当场知道；完成之后不再说，什么也不留', async (_case, prices, query) => {
+  const heads = ['价目表', '货号', '起始数量', '个价'];
+  const short = Array.from({ length: prices }, (_, at) => [list.name, code, String(at), '1.4']);
+  const [held, over] = [gate(), gate()];
+  const holding = app.database.transaction(async (tx) => {
+    await sql`lock table operator_acts in share mode`.execute(tx);
+    held.open();
+    await over.opened;
+  });
+  await held.opened;
+  const landing = sendPriceFile(app, staff.as('owner'), [heads, ...short], { ...query, seen: '999999999' });
+  const isHeld = async () => {
+    const { rows: free } = await sql`
+      select from price_lists where id = ${Number(list.id)} for no key update skip locked`.execute(app.db);
+    return free.length === 0;
+  };
+  await expect.poll(isHeld, { timeout: 5_000 }).toBe(true);
+  const answer = await Promise.race([rename(), setTimeout(3_000)]);
+  over.open();
+  await holding;
+  expect(answer).toMatchObject({ message: IMPORTING });
+  expect((await landing).data).toMatchObject({ landed: true });
+  expect(await rename()).toMatchObject({ success: false, code: 'stale' });
+  const left = await app.db.selectFrom('price_files').select('id').where('state', '=', 'running').execute();
+  expect(left).toEqual([]);
 });
 
 const note = (state: string) =>

@@ -61,6 +61,7 @@ const stillRunning = (id: string): Wire => ({
   lists: [],
   wrong: [],
   wrongRows: 0,
+  nowhere: [],
 });
 
 /** What became of a long file, told to whoever sent it. */

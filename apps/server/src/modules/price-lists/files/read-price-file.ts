@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '@pifa/contract';
-import { findPriceHeads, MOST_HEAD_ROWS, priceReader } from '@pifa/domain';
+import { findPriceHeads, MOST_HEAD_ROWS, type PriceReader, priceReader } from '@pifa/domain';
 import { badInput, inTurns, type SheetRow, sheetRows, TABLE_FILES } from '../../../platform';
+import { type ColumnNowhere, columnsNowhere } from './columns-nowhere';
 import { type PriceColumns, priceColumns } from './price-columns';
 import { noProgress, type Progress } from './progress';
 import { type WrongRows, wrongRows } from './wrong-rows';
@@ -14,10 +15,11 @@ const MOST_PRICES = { postgres: 1_000_000, pglite: 300_000 } as const;
 export interface PriceFile {
   columns: PriceColumns;
   wrong: WrongRows;
+  /** columns with something in them that no price is read from */
+  nowhere: readonly ColumnNowhere[];
 }
 
 type Rows = NonNullable<Awaited<ReturnType<typeof sheetRows>>>;
-type Reader = Exclude<ReturnType<typeof priceReader>, { problem: string }>;
 
 /** The prices of a sheet, under its head (`findPriceHeads`). */
 export async function readPriceFile(
@@ -35,11 +37,14 @@ export async function readPriceFile(
 function* pricesOf(rows: Rows, most: number, progress: Progress): Generator<undefined, PriceFile | Refusal> {
   const [columns, wrong] = [priceColumns(), wrongRows()];
   const first: SheetRow[] = [];
-  let read: Reader | undefined;
+  let reader: PriceReader | undefined;
+  let nowhere: ReturnType<typeof columnsNowhere> | undefined;
   let under = 0;
-  const take = (reader: Reader, some: readonly SheetRow[]): Refusal | undefined => {
+  const take = (own: PriceReader, some: readonly SheetRow[]): Refusal | undefined => {
+    nowhere ??= columnsNowhere(own);
     for (const { row, cells } of some) {
-      const said = reader({ line: row, cells });
+      nowhere.look(cells);
+      const said = own.read({ line: row, cells });
       for (const { line, text } of said.wrong) wrong.add(line, text);
       for (const entry of said.entries) columns.add(entry);
     }
@@ -51,30 +56,30 @@ function* pricesOf(rows: Rows, most: number, progress: Progress): Generator<unde
     if (row.row % 100 === 0) yield;
     if (row.cells.every((cell) => cell === '')) continue;
     let some: readonly SheetRow[] = [row];
-    if (!read) {
+    if (!reader) {
       if (first.push(row) <= MOST_HEAD_ROWS) continue;
       const begun = readerOf(first);
       if (typeof begun === 'string') return badInput(begun);
-      ({ read, rest: some } = begun);
+      ({ reader, rest: some } = begun);
     }
-    const tooMany = take(read, some);
+    const tooMany = take(reader, some);
     if (tooMany) return tooMany;
   }
-  if (!read) {
+  if (!reader) {
     const begun = readerOf(first);
     if (typeof begun === 'string') return badInput(begun);
-    const tooMany = take(begun.read, begun.rest);
+    const tooMany = take(begun.reader, begun.rest);
     if (tooMany) return tooMany;
   }
-  return under === 0 ? badInput(EMPTY) : { columns, wrong };
+  return under === 0 ? badInput(EMPTY) : { columns, wrong, nowhere: nowhere?.all() ?? [] };
 }
 
 const EMPTY = '表格是空的：先是表头，下面是价格';
 
 /** What reads the rows under the head, and those of the first that stand under it; a text says what the head lacks. */
-function readerOf(first: readonly SheetRow[]): { read: Reader; rest: readonly SheetRow[] } | string {
+function readerOf(first: readonly SheetRow[]): { reader: PriceReader; rest: readonly SheetRow[] } | string {
   if (first.length === 0) return EMPTY;
   const { heads, rows } = findPriceHeads(first.map(({ cells }) => cells)) ?? { heads: [], rows: 0 };
-  const read = priceReader(heads);
-  return 'problem' in read ? read.problem : { read, rest: first.slice(rows) };
+  const reader = priceReader(heads);
+  return 'problem' in reader ? reader.problem : { reader, rest: first.slice(rows) };
 }

@@ -15,7 +15,7 @@ type Wire = CallData<'adminPriceFile'>;
 
 /** What is to become of a price file. */
 export interface Asked extends Omit<Judging, 'columns' | 'named' | 'filled'> {
-  /** of a long file */
+  /** of a file that colleagues are told of while it lands */
   id?: string;
   name: string;
   file: PriceFile;
@@ -35,7 +35,7 @@ const MOST_NAMED = 10;
 export async function tryFile(database: Platform['database'], asked: Asked): Promise<Wire | Refusal> {
   const held = await refusableTransaction(database, (tx) => holdNamed(tx, asked));
   if ('refused' in held) return held;
-  const totals = fileTotals(asked.file.wrong);
+  const totals = fileTotals(asked.file);
   for await (const batch of judgePrices(database.db, held.judging)) {
     totals.add(batch);
     count(asked.progress, 'judgedNum', batch.prices);
@@ -57,7 +57,7 @@ export const landFile = (
     // After a deadlock all of it is done again.
     if (asked.progress) Object.assign(asked.progress, { judgedNum: 0, writtenNum: 0 });
     const { judging, seen: now } = await holdNamed(tx, asked);
-    const totals = fileTotals(asked.file.wrong);
+    const totals = fileTotals(asked.file);
     const stale = await stalePrices(tx, judging, seen);
     const writer = priceWriter(tx, asked);
     for await (const batch of judgePrices(tx, judging)) {
@@ -78,7 +78,7 @@ function count(progress: Progress | undefined, what: keyof Progress, prices: num
   if (progress) progress[what] += prices;
 }
 
-/** Says that a long file is about to land, before it holds its lists: afterwards nobody sees into its transaction. */
+/** Says that a file is about to land, before it holds its lists: afterwards nobody sees into its transaction. */
 export const announceFile = (
   database: Platform['database'],
   { id = '', file, operator }: Asked,

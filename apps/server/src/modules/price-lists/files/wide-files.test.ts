@@ -103,6 +103,24 @@ it.each<[string, number, () => Buffer | string]>([
   expect(await pays(one, 5)).toBe(36);
 });
 
+/** Seen to fail: the bare prices, and the column that has no head, were lost in silence. */
+it('客户的列旁边有整件价、没有表头的列：试算说没有读哪几列，导入了也一样说', async () => {
+  const bytes = csv(
+    `货号,商品,整件价,${one.khId} 件价,${one.khId} 个价,,备注`,
+    `${code(6)},水,36.00,34,1.5,,`,
+    `${code(7)},水,,33,1.4,31,,多写的一格`,
+    `${code(8)},水,35,,,,`,
+  );
+  const nowhere = [
+    { head: '整件价', why: '没写是给谁的价；要导入请写成「1001 件价」这样', rows: 2, sample: '36.00' },
+    { head: '第 6 列', why: '没有表头', rows: 1, sample: '31' },
+    { head: '第 8 列', why: '没有表头', rows: 1, sample: '多写的一格' },
+  ];
+  const tried = await send(bytes);
+  expect(tried.data).toMatchObject({ landed: false, wrong: [], lists: [{ fresh: 2 }], nowhere });
+  expect((await send(bytes, { seen: tried.data.seen })).data).toMatchObject({ landed: true, nowhere });
+});
+
 it('一百张价目表并排，四十个商品：二百列一次认得', async () => {
   const names = Array.from({ length: 100 }, (_, n) => `分组 ${n + 1}`);
   for (const name of names)

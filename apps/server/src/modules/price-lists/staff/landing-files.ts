@@ -13,7 +13,7 @@ export const noteLanding = (db: Db, fileId: string, lists: readonly number[]): P
   sql`update price_files set landing = ${[...lists]}::bigint[] where id = ${fileId}`.execute(db);
 
 /**
- * Refuses at once where a long file other than `own` holds one of these lists: nobody waits for minutes behind it, only to
+ * Refuses at once where a file of many prices other than `own` holds one of these lists: nobody waits for minutes behind it, only to
  * hear that the mall is busy. Whoever else holds a list does so for a moment, and is waited for.
  */
 export async function refuseLanding(tx: Transaction, ids: readonly number[], own: string): Promise<void> {
