@@ -5,10 +5,7 @@ import { aStaff } from '../../../../test/builders/operators';
 import { aShopper, type Shopper } from '../../../../test/builders/orders';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 
-/**
- * Seen to fail: with any row that has not ended in place of the one that stands; with the key of one list for all; with
- * the goods of the word cut at their first thousand.
- */
+/** Seen to fail: with the newest row in place of the one that stands; with the goods of a word cut at their first thousand. */
 let app: TestApp;
 let headers: ReturnType<Awaited<ReturnType<typeof aStaff>>['as']>;
 let buyer: Shopper;

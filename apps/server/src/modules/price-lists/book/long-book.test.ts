@@ -4,7 +4,7 @@ import { aCategory } from '../../../../test/builders/goods';
 import { aShopper, type Shopper } from '../../../../test/builders/orders';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 
-/** Seen to fail: counting to the end; counting to the end of the page alone, after which there is no next one. */
+/** Counted to the end of the page alone there would be no next one to go to. */
 let app: TestApp;
 let buyer: Shopper;
 let list = 0;
