@@ -19,6 +19,8 @@ interface PaginationProps {
   page: number;
   pageSize: number;
   total: number;
+  /** There are more than `total`; further pages show as one comes near them. */
+  isMore?: boolean;
   onPage: (page: number) => void;
   /** The address of a page, where pages have addresses: then they are links, which work without this code too. */
   hrefOf?: (page: number) => string;
@@ -36,6 +38,7 @@ export function Pagination({
   page,
   pageSize,
   total,
+  isMore = false,
   onPage,
   hrefOf,
   onPageSize,
@@ -57,7 +60,10 @@ export function Pagination({
         className,
       )}
     >
-      <span className="text-13 text-t3 phone:hidden">共 {total.toLocaleString('en-US')} 条</span>
+      <span className="text-13 text-t3 phone:hidden">
+        共 {total.toLocaleString('en-US')}
+        {isMore && '+'} 条
+      </span>
       <div className="flex items-center gap-1">
         <PageButton
           label="上一页"

@@ -32,8 +32,11 @@ export const priceBook = {
     summary: '我的价目表：本公司的价、数量档、从什么时候起；changed=1 只列本月有变的',
     access: 'member',
     query: z.object({ ...filters, ...paging(200, 50) }),
-    /** `isCut`: there are more goods than are looked through for changes; the file has them all */
-    data: page(bookRow).extend({ asOf: instant, isCut: z.boolean() }),
+    /**
+     * `hasMore`: of a long book `total` is only what was counted, 1,000 or up to the end of the next page; `isCut`: there are more
+     * goods than are looked through for changes, the file has them all
+     */
+    data: page(bookRow).extend({ asOf: instant, hasMore: z.boolean(), isCut: z.boolean() }),
   }),
   goodsPriceBookExport: defineCall({
     at: { method: 'GET', path: '/api/goods/priceBook/export' },

@@ -7,12 +7,15 @@ import { type BookRow, priceText, rungText } from './queries';
 export function BookPaper({
   rows,
   total,
+  isMore,
   company,
   today,
 }: {
   rows: readonly BookRow[];
   /** of the search; the paper holds the first of them */
   total: number;
+  /** the search finds more than that */
+  isMore: boolean;
   company: string;
   today: Date;
 }) {
@@ -30,8 +33,13 @@ export function BookPaper({
       lines={rows.map(printLine)}
       notes={[
         { label: '说明', value: '不含限时促销与活动；下单时以结算页为准' },
-        ...(total > rows.length
-          ? [{ label: '未印全', value: `共 ${total} 种，这里是前 ${rows.length} 种；全部请导出表格` }]
+        ...(isMore || total > rows.length
+          ? [
+              {
+                label: '未印全',
+                value: `共 ${total} 种${isMore ? '以上' : ''}，这里是前 ${rows.length} 种；全部请导出表格`,
+              },
+            ]
           : []),
       ]}
     />

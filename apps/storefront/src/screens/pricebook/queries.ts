@@ -47,18 +47,20 @@ export const bookQuery = (place: Place) => ({
  * What the search finds, for paper, and how many that would be. Goods that moved to the next page while the pages were read
  * stand on the paper once.
  */
-export async function paperRows(place: Place): Promise<{ rows: BookRow[]; total: number }> {
+export async function paperRows(place: Place): Promise<{ rows: BookRow[]; total: number; isMore: boolean }> {
   const rows = new Map<string, BookRow>();
   let total = 0;
+  let isMore = false;
   for (let page = 1; page <= MOST_PRINTED / PRINT_PAGE; page += 1) {
     const { list, ...found } = await api('goodsPriceBook', {
       query: { ...filters(place), pageNum: page, pageSize: PRINT_PAGE },
     });
     total = found.total;
+    isMore = found.hasMore;
     for (const row of list) rows.set(row.goodsId, row);
     if (list.length === 0 || rows.size >= total) break;
   }
-  return { rows: [...rows.values()], total };
+  return { rows: [...rows.values()], total, isMore };
 }
 
 /** Where the file comes from, with the same search. */

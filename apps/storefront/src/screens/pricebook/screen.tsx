@@ -221,6 +221,7 @@ export function Screen() {
               page={place.page}
               pageSize={PAGE_SIZE}
               total={page.data?.total ?? 0}
+              isMore={page.data?.hasMore}
               onPage={(number) => go({ page: number })}
             />
           }

@@ -1,12 +1,13 @@
 import type { Refusal } from '@pifa/contract';
 import { unitPrice, unitPriceToYuan } from '@pifa/domain';
 import { sql } from 'kysely';
-import { badInput, containsPattern, type Db, keyOf, type ListKey, pageByKey } from '../../../platform';
+import { badInput, type Db, keyOf, type ListKey, pageByKey } from '../../../platform';
 import { companyCoupons } from '../../coupons';
 import { pointSteps } from '../../points-ledger';
 import type { Operator, StaffHandler } from '../../staff';
 import { NOTE_COLUMNS, type NoteRow, noteToWire } from './company-note-rows';
 import { loadResolved, readPriceBuyer } from '../../pricing';
+import { type ListPriceRow, pricesOfChain } from './company-price-rows';
 import { companyForDesk, NO_COMPANY } from './company-scope';
 
 /** Where a page begins; the rows of the list are sorted by number alone. */
@@ -42,23 +43,7 @@ async function pageOf<Row, Wire>(
 
 type Told = Awaited<ReturnType<typeof loadResolved>>;
 
-interface PriceRow {
-  id: number;
-  goods_id: number;
-  code: string;
-  name: string;
-  spec: string;
-  image: string;
-  unit: string;
-  pack_unit: string;
-  status: string;
-  list_name: string | null;
-  per_pack: number;
-  per_piece: number;
-  list_per_pack: number;
-  list_per_piece: number;
-  in_force: boolean;
-}
+type PriceRow = ListPriceRow & { in_force: boolean };
 
 /** Whether the resolver, asked for what the company pays, closed the chain with this row. */
 const isUsed = (told: Told, { goods_id: goodsId, id }: Pick<PriceRow, 'goods_id' | 'id'>): boolean =>
@@ -73,27 +58,10 @@ export const companyPrices: StaffHandler<'adminCompanyPrices'> = ({ db, params, 
       query,
       operator,
       async read(khId, key, limit) {
-        const says =
-          query.keyword === ''
-            ? sql`true`
-            : sql`(g.name ilike ${containsPattern(query.keyword)} or g.code ilike ${containsPattern(query.keyword)})`;
         const buyer = await readPriceBuyer(db, khId, now);
-        const lists = buyer?.priceChain.links.map(({ listId }) => listId) ?? [];
-        const { rows } = await sql<Omit<PriceRow, 'in_force'>>`
-          select p.id, p.goods_id, g.code, g.name, g.spec,
-            coalesce((select i.url from goods_pictures i where i.goods_id = g.id order by i.sort, i.id limit 1), '')
-              as image,
-            g.unit, g.pack_unit, g.status, case when l.kind = 'list' then l.name end as list_name,
-            coalesce(p.per_pack, p.per_piece * g.pieces_per_pack) as per_pack, p.per_piece, g.list_per_pack,
-            g.list_per_piece
-          from (
-            select distinct on (r.list_id, r.goods_id) r.id, r.goods_id, r.list_id, r.per_pack, r.per_piece
-            from live_price_rows r where r.list_id = any(${lists}::bigint[]) and r.from_pieces = 0
-              and r.starts_at <= ${now}::timestamptz and r.ends_at > ${now}::timestamptz
-            order by r.list_id, r.goods_id, r.starts_at desc, r.id desc) p
-          join goods g on g.id = p.goods_id join price_lists l on l.id = p.list_id
-          where ${says} and (${key === null} or p.id < ${Number(key?.id ?? 0)}::bigint)
-          order by p.id desc limit ${limit}`.execute(db);
+        const before = key && Number(key.id);
+        const { keyword } = query;
+        const rows = await pricesOfChain(db, { chain: buyer?.priceChain, keyword, before, most: limit, now });
         const ids = [...new Set(rows.map((row) => row.goods_id))];
         const told = buyer ? await loadResolved(db, ids, buyer.priceChain, now) : new Map();
         return rows.map((row): PriceRow => ({ ...row, in_force: isUsed(told, row) }));

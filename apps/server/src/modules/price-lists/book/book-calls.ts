@@ -48,12 +48,12 @@ export async function pagePriceBook(
   if (query.changed) {
     const { changed, isCut } = await changedPrices(call, asked, query.keyword);
     const list = await rowsOf(call, changed.slice(from, from + pageSize));
-    return { list, total: changed.length, isCut, ...head };
+    return { list, total: changed.length, hasMore: false, isCut, ...head };
   }
   const wanted = { ...wantedOf(asked, query.keyword), changedSince: null };
-  const { ids, total } = await bookIds(call.db, wanted, { from, most: pageSize });
+  const { ids, total, hasMore } = await bookIds(call.db, wanted, { from, most: pageSize });
   const prices = await bookPrices(call.db, ids, asked);
-  return { list: await rowsOf(call, inOrder(ids, prices)), total, isCut: false, ...head };
+  return { list: await rowsOf(call, inOrder(ids, prices)), total, hasMore, isCut: false, ...head };
 }
 
 const wantedOf = ({ buyer, now, past }: Asked, keyword: string) => ({

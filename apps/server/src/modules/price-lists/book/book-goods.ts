@@ -55,16 +55,52 @@ function wantedGoods({ buyer, keyword, changedSince, isOtherChain, now }: Wanted
   return sql<boolean>`(g.status = 'on' and ${inBook(buyer, now)} and ${says} and ${moved})`;
 }
 
-/** Ids of a page of the book, by code, and how many there are. */
+/** Of a book of more goods than `MOST_GATHERED` no more are counted than these, or than lie before the next page's end. */
+const MOST_COUNTED = 1_000;
+const MOST_GATHERED = 10_000;
+/** `MOST_GATHERED` + 1, written out because the plan depends on it. */
+const ONE_MORE = sql`10001`;
+
+/** Ids of a page of the book, by code, and how many there are; `hasMore`: at least so many. */
 export async function bookIds(
   db: Db,
   wanted: Wanted,
   { from, most }: { from: number; most: number },
-): Promise<{ ids: number[]; total: number }> {
-  const { rows } = await sql<{ id: number; total: number }>`
-    select g.id, count(*) over ()::int as total from goods g where ${wantedGoods(wanted)}
-    order by g.code, g.id limit ${most} offset ${from}`.execute(db);
-  return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 };
+): Promise<{ ids: number[]; total: number; hasMore: boolean }> {
+  const gathered = await gatheredGoods(db, wanted.buyer);
+  if (gathered) {
+    const { rows } = await sql<{ id: number }>`
+      select g.id from goods g where g.id = any(${gathered}::bigint[]) and ${wantedGoods(wanted)}
+      order by g.code, g.id`.execute(db);
+    return { ids: rows.slice(from, from + most).map(({ id }) => id), total: rows.length, hasMore: false };
+  }
+  const counted = Math.max(MOST_COUNTED, from + 2 * most);
+  const { rows } = await sql<{ id: number }>`
+    select g.id from goods g where ${wantedGoods(wanted)}
+    order by g.code, g.id limit ${counted + 1}`.execute(db);
+  return {
+    ids: rows.slice(from, from + most).map(({ id }) => id),
+    total: Math.min(rows.length, counted),
+    hasMore: rows.length > counted,
+  };
+}
+
+/**
+ * All goods that may be in the book, where they are few: most companies buy a small part of the mall, and then the mall is
+ * not looked through for it. Null = they are many.
+ */
+async function gatheredGoods(db: Db, { priceChain, khId }: PriceBuyer): Promise<number[] | null> {
+  if (priceChain.rules.length > 0) return null;
+  const { rows } = await sql<{ id: number }>`
+    select distinct x.id from (
+      select r.goods_id as id from unnest(${[...priceChain.lists]}::bigint[]) as o(list_id) cross join lateral (
+        select distinct p.goods_id from price_list_rows p where p.list_id = o.list_id
+        order by p.goods_id limit ${ONE_MORE}) r
+      union all (select b.goods_id from bought_goods b where b.kh_id = ${khId}::bigint limit ${ONE_MORE})
+      union all select l.goods_id from ladders l where l.kh_id = ${khId}::bigint and l.goods_id is not null
+      union all select w.id from ladders l join goods w on w.group_id = l.group_id where l.kh_id = ${khId}::bigint) x
+    limit ${ONE_MORE}`.execute(db);
+  return rows.length > MOST_GATHERED ? null : rows.map(({ id }) => id);
 }
 
 /** The whole book in the same order, so many goods at a time. */
