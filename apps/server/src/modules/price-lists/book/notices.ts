@@ -63,13 +63,11 @@ async function momentsAhead(
   const ladders = (goods: RawBuilder<unknown>) => sql`
     select t.at, g.id from ladders l cross join lateral (values (l.starts_at), (l.ends_at)) as t(at) join goods g on ${goods}
     where ${isAhead(sql`t.at`)} and l.ends_at > l.starts_at`;
-  // The indexes hold no infinite times: that they are not wanted has to be written out.
   const { rows: begun } = await sql<{ at: Date; id: number }>`
     select r.starts_at as at, r.goods_id as id from live_price_rows r
-    where ${isAhead(sql`r.starts_at`)} and r.starts_at > '-infinity' and r.ends_at > r.starts_at
+    where ${isAhead(sql`r.starts_at`)} and r.ends_at > r.starts_at
     union
-    select r.ends_at, r.goods_id from price_list_rows r
-    where ${isAhead(sql`r.ends_at`)} and r.ends_at < 'infinity' and r.ends_at > r.starts_at
+    select r.ends_at, r.goods_id from price_list_rows r where ${isAhead(sql`r.ends_at`)} and r.ends_at > r.starts_at
     union ${ladders(sql`g.id = l.goods_id`)}
     union ${ladders(sql`g.group_id = l.group_id`)}`.execute(db);
   const moments = new Map<number, Moment>();
