@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { isRefusal } from '@pifa/contract';
 import { csvFile } from '@pifa/domain';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { OPEN_WORK, openTable } from '../src/modules/import/wizard/open-import';
+import { openTable, type WantedTable } from '../src/modules/import/wizard/open-import';
 import { operatorNow } from '../src/modules/staff';
 import { createJobThread, type JobThread } from '../src/platform/jobs/job-thread';
 import { createLog } from '../src/platform/log/log';
@@ -62,14 +62,18 @@ it('重活由另一个线程来做：试运行的结果一样；没有的活说�
 }, 120_000);
 
 it('长的表也由它打开，多行的撤销也由它先算：与在这里做的一样', async () => {
-  const { db, files, ids, clock } = app.platform;
-  const fileId = ids.unguessable();
-  await files.put(fileId, Buffer.from(csvFile(['货号', '名称', '分类'], [['B-1', '茶', '饮料']])));
-  const wanted = { fileId, kind: 'goods', listId: null, sheet: 0 } as const;
-  const opened = await thread.run(OPEN_WORK, wanted);
+  const { db, clock } = app.platform;
+  const wanted: WantedTable = {
+    bytes: Buffer.from(csvFile(['货号', '名称', '分类'], [['B-1', '茶', '饮料']])),
+    kind: 'goods',
+    listId: null,
+    sheet: 0,
+  };
+  const opened = await thread.run('import.open', wanted);
   expect(opened).toMatchObject({ heads: ['货号', '名称', '分类'], rows: 1 });
-  expect(opened).toEqual(await openTable(app.platform, wanted));
-  expect(await thread.run(OPEN_WORK, { ...wanted, kind: 'stock', sheet: 0 })).toMatchObject({ rows: 1 });
+  expect(opened).toEqual(await openTable(db, wanted));
+  const picture = { ...wanted, bytes: Buffer.from('89504e47', 'hex') };
+  expect(await thread.run('import.open', picture)).toEqual(await openTable(db, picture));
 
   const owner = await db
     .selectFrom('operators')

@@ -1,5 +1,6 @@
 /** 导入: goods, prices and stock out of a table. */
 import type { ServerModule } from '../../platform';
+import { openingWork } from './wizard/open-import';
 import { importJobs } from './wizard/try-import';
 
 export { importStaff } from './import-goods';
@@ -9,5 +10,8 @@ export { undoImportPlan } from './wizard/undo-plan';
 
 export const importModule: ServerModule = {
   name: 'import',
-  jobs: importJobs,
+  jobs(registry, platform) {
+    openingWork(registry, platform);
+    importJobs(registry, platform);
+  },
 };

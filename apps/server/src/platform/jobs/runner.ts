@@ -80,17 +80,17 @@ export function createRunner({
   let loops: Promise<unknown> = Promise.resolve();
 
   const register = (kind: string, job: Job): void => {
-    isFree(kind);
+    mustBeFree(kind);
     jobs.set(kind, job);
   };
-  function isFree(kind: string): void {
+  function mustBeFree(kind: string): void {
     if (jobs.has(kind) || works.has(kind)) throw new Error(`Two handlers for the job ${kind}`);
   }
   const registry: JobRegistry = {
     job: (kind, handler, lane = 'own') => register(kind, { handler, lane }),
     heavyJob: (kind, handler) => register(kind, { handler, lane: 'own', isHeavy: true }),
     heavyWork(kind, work) {
-      isFree(kind);
+      mustBeFree(kind);
       works.set(kind, work as (input: unknown) => Promise<unknown>);
     },
     every: (kind, everyMs, handler) => register(kind, { handler, lane: 'own', everyMs }),

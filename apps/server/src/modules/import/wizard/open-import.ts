@@ -1,6 +1,14 @@
 import { isRefusal, type Refusal, refuse } from '@pifa/contract';
 import { type ImportKind, shapeOf } from '@pifa/domain';
-import { badInput, inTurns, type Platform, safeFileName, toJson } from '../../../platform';
+import {
+  badInput,
+  type Db,
+  inTurns,
+  type JobRegistry,
+  type Platform,
+  safeFileName,
+  toJson,
+} from '../../../platform';
 import { findList, NO_LIST } from '../../price-lists';
 import { can, lacking, type StaffHandler } from '../../staff';
 import { sitesOf } from './import-pictures';
@@ -18,10 +26,11 @@ const SAMPLE_LENGTH = 60;
 
 /** A file of so many bytes is read by heavy work: buyers would wait while some thousand rows are taken in. */
 const LONG = 256 * 1024;
-export const OPEN_WORK = 'import.open';
+const OPEN_WORK = 'import.open';
 
-interface WantedTable {
-  fileId: string;
+/** A table that is to be opened: plain data, for whichever thread reads it. */
+export interface WantedTable {
+  bytes: Uint8Array;
   kind: ImportKind;
   listId: number | null;
   /** of a workbook, from 0 */
@@ -40,6 +49,11 @@ interface OpenedTable {
   report: Partial<ImportReport>;
 }
 
+/** Opens long tables beside the thread that serves. */
+export function openingWork(registry: JobRegistry, { db }: Pick<Platform, 'db'>): void {
+  registry.heavyWork(OPEN_WORK, (wanted: WantedTable) => openTable(db, wanted));
+}
+
 /** 文件: kept, its heads read and mapped by what is known of such tables. */
 export const openImport: StaffHandler<'adminImportOpen'> = async (
   { db, files, ids, query, request, now, platform },
@@ -56,18 +70,15 @@ export const openImport: StaffHandler<'adminImportOpen'> = async (
   const reading = readingOf({ kind, listId });
   if (!can(operator, reading.permission)) return lacking(reading.permission);
   if (listId !== null && !(await findList(db, listId, operator))) return NO_LIST;
-  const [id, fileId] = [ids.unguessable(), ids.unguessable()];
-  await files.put(fileId, file.bytes);
-  const wanted: WantedTable = { fileId, kind, listId, sheet };
+  const wanted: WantedTable = { bytes: file.bytes, kind, listId, sheet };
   const opened =
     file.bytes.length > LONG
       ? await platform.runner.perform<OpenedTable | Refusal>(OPEN_WORK, wanted)
-      : await openTable(platform, wanted);
-  if (isRefusal(opened)) {
-    await files.remove(fileId);
-    return opened;
-  }
+      : await openTable(db, wanted);
+  if (isRefusal(opened)) return opened;
   const { heads, rows, sheets, samples, targets, report } = opened;
+  const [id, fileId] = [ids.unguessable(), ids.unguessable()];
+  await files.put(fileId, file.bytes);
   await db
     .insertInto('imports')
     .values({
@@ -93,14 +104,13 @@ export const openImport: StaffHandler<'adminImportOpen'> = async (
   return orMissing(await importToWire(db, id, operator));
 };
 
-/** Reads a kept file and maps its heads, or says why it is no table. */
+/** Reads a table and maps its heads, or says why it is none. */
 export async function openTable(
-  { db, files }: Pick<Platform, 'db' | 'files'>,
-  { fileId, kind, listId, sheet }: WantedTable,
+  db: Db,
+  { bytes, kind, listId, sheet }: WantedTable,
 ): Promise<OpenedTable | Refusal> {
-  const bytes = await files.get(fileId);
-  if (!bytes) throw new Error(`The file ${fileId} was not kept`);
-  const table = await readTableFile(bytes, sheet);
+  // A buffer comes out of another thread as bare bytes.
+  const table = await readTableFile(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length), sheet);
   if (isRefusal(table)) return table;
   const { heads, rows, sheets } = table;
   const samples = heads.map((_, at) =>

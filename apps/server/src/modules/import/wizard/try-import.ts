@@ -9,7 +9,6 @@ import { namesWith, unknownNames, wrongNames } from './import-names';
 import { sitesOf } from './import-pictures';
 import { PICTURES_JOB } from './expect-pictures';
 import { archivesOf, findImport, LIST_GONE, type SentArchive, type StoredImport } from './import-store';
-import { OPEN_WORK, openTable } from './open-import';
 import { NO_LIST_ANY_MORE } from './own-import';
 import { BELOW_COST, judgeGoods } from './judge-goods';
 import { knownListings, meetGoods } from './known-goods';
@@ -52,7 +51,6 @@ export function importJobs(registry: JobRegistry, platform: Platform): void {
       await failTrial(platform, own.id, '系统出错，没有试完，请再试一次');
     }
   });
-  registry.heavyWork(OPEN_WORK, (wanted: Parameters<typeof openTable>[1]) => openTable(platform, wanted));
   registry.job(PICTURES_JOB, ({ key }) => putPictures(platform, key), 'outside');
   registry.every('import.tidy', DAY_MS, ({ now }) =>
     tidyImports(platform, new Date(now.getTime() - KEPT_MS)),
