@@ -10,7 +10,10 @@ import { startTestApp } from '../../../../test/harness';
 const LINES = 4_000;
 
 /** Seen to fail: with the plans of the first slice kept, each slice read all lines there are for each of its own. */
-it('空的商城第一次导入几千行：数据库没有整理过，读的行数也只随行数走', async () => {
+it.each([
+  ['一批一批', false],
+  ['要么全部', true],
+])('空的商城第一次导入几千行，%s：数据库没有整理过，读的行数也只随行数走', async (_how, allOrNothing) => {
   const app = await startTestApp();
   const staff = await aStaff(app);
   const desk = importDesk(app, staff.as('owner'));
@@ -26,7 +29,12 @@ it('空的商城第一次导入几千行：数据库没有整理过，读的行�
   const { data } = await desk.open(csvFile(heads, rows), { kind: 'old-orders' });
   const tried = await desk.tried(data.id);
   expect(tried.counts).toMatchObject({ changed: LINES, refused: 0 });
-  await desk.commit(tried.planId);
+  const committed = await app.call('adminPlanCommit', {
+    headers: staff.as('owner'),
+    params: { id: tried.planId },
+    body: { allOrNothing },
+  });
+  expect(committed.message).toBe('');
   await app.runJobs();
   const done = await app.db
     .selectFrom('plans')

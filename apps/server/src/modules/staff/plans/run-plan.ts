@@ -49,27 +49,35 @@ const isOfARow = (error: unknown): boolean => /^2[23]/.test(sqlState(error) ?? '
 async function runSlices(platform: Platform, run: Run): Promise<void> {
   let size = atMost(run);
   for (let slice = 1; size > 0; slice += 1) {
-    size = await runSlice(platform, run, size, isPowerOfTwo(slice));
+    size = await runSlice(platform, run, { size, slice });
     // The embedded database answers within the turn: without a pause nobody else is served until the last row.
     await yieldToOthers();
   }
 }
 
 const atMost = ({ kind }: Run): number => kind.atOnce ?? SLICE;
-const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0;
 
 /**
- * Writes the next rows that nobody has in hand. Answers how many to take next; 0 = none is left. `grown`: what is written may
- * have doubled the tables since statements were planned.
+ * Before some slices, from 1: what is written may have doubled the tables since statements were planned. A session keeps its
+ * plans until the tables are looked after. Made for a table without rows, a plan reads all of it for each row of a slice: the
+ * import that fills it gets slower with every slice.
  */
-async function runSlice(platform: Platform, run: Run, size: number, grown: boolean): Promise<number> {
+async function planAnew(tx: Transaction, slice: number): Promise<void> {
+  const isPowerOfTwo = (slice & (slice - 1)) === 0;
+  if (isPowerOfTwo) await sql`discard plans`.execute(tx);
+}
+
+/** Writes the next rows that nobody has in hand. Answers how many to take next; 0 = none is left. */
+async function runSlice(
+  platform: Platform,
+  run: Run,
+  { size, slice }: { size: number; slice: number },
+): Promise<number> {
   const seen: Row[] = [];
   try {
     return await platform.database.transaction(
       async (tx) => {
-        // A session keeps its plans until the tables are looked after. Made for a table without rows, a plan reads all of
-        // it for each row of a slice: the import that fills it gets slower with every slice.
-        if (grown) await sql`discard plans`.execute(tx);
+        await planAnew(tx, slice);
         const rows = await takeRows(tx, run.plan.id, size);
         seen.splice(0, seen.length, ...rows);
         if (rows.length === 0) return 0;
@@ -105,6 +113,7 @@ async function runWhole(platform: Platform, run: Run): Promise<void> {
         if (stale.size > 0) throw new NothingLands(stale);
         const most = atMost(run);
         for (let at = 0; at < rows.length; at += most) {
+          await planAnew(tx, 1 + at / most);
           await writeOrNothing(context, run, rows.slice(at, at + most));
         }
       },
