@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { aStaff } from '../../../../test/builders/operators';
@@ -78,25 +77,34 @@ const planPrice = () =>
     rows: [{ goodsId: String(goods), fromNum: 0, perPack: '34', perPiece: '1.5' }],
   });
 
-it('长的价格文件正在导入这张表：改名、给谁、公式、改价当场说是谁在导入哪份文件；完成之后照常改', async () => {
-  const planned = await planPrice();
-  expect(planned).toMatchObject({ success: true });
-  const landing = await sendPriceFile(app, staff.as('owner'), rows(), { seen: '999999999' });
+/** A file comes to write its act, and waits there with its lists in hand until it is let go. */
+async function haltLanding<Landed>(land: () => Promise<Landed>) {
   const [held, over] = [gate(), gate()];
-  // The file comes to write its act, and waits there with its lists in hand.
   const holding = app.database.transaction(async (tx) => {
     await sql`lock table operator_acts in share mode`.execute(tx);
     held.open();
     await over.opened;
   });
   await held.opened;
-  const jobs = app.runJobs();
+  const landed = land();
   const isHeld = async () => {
     const { rows: free } = await sql`
       select from price_lists where id = ${Number(list.id)} for no key update skip locked`.execute(app.db);
     return free.length === 0;
   };
   await expect.poll(isHeld, { timeout: 20_000 }).toBe(true);
+  const letGo = (): Promise<void> => {
+    over.open();
+    return holding;
+  };
+  return { landed, letGo };
+}
+
+it('长的价格文件正在导入这张表：改名、给谁、公式、改价当场说是谁在导入哪份文件；完成之后照常改', async () => {
+  const planned = await planPrice();
+  expect(planned).toMatchObject({ success: true });
+  const landing = await sendPriceFile(app, staff.as('owner'), rows(), { seen: '999999999' });
+  const { landed, letGo } = await haltLanding(() => app.runJobs());
   const answers = await Promise.all([rename(), grant(), setRules(), planPrice()]);
   expect(answers.map(({ message }) => message)).toEqual(Array.from({ length: 4 }, () => IMPORTING));
   const committed = await app.call('adminPlanCommit', {
@@ -105,8 +113,8 @@ it('长的价格文件正在导入这张表：改名、给谁、公式、改价�
     body: {},
   });
   expect(committed.data).toMatchObject({ done: 0, failed: 1, failures: [{ reason: IMPORTING }] });
-  over.open();
-  await Promise.all([holding, jobs]);
+  await letGo();
+  await landed;
   const shown = await app.call('adminPriceFileShow', {
     headers: staff.as('owner'),
     params: { id: landing.data.running },
@@ -122,25 +130,13 @@ it.each([
 ])('%s短文件正在导入这张表：改它的人也当场知道；完成之后不再说，什么也不留', async (_case, prices, query) => {
   const heads = ['价目表', '货号', '起始数量', '个价'];
   const short = Array.from({ length: prices }, (_, at) => [list.name, code, String(at), '1.4']);
-  const [held, over] = [gate(), gate()];
-  const holding = app.database.transaction(async (tx) => {
-    await sql`lock table operator_acts in share mode`.execute(tx);
-    held.open();
-    await over.opened;
-  });
-  await held.opened;
-  const landing = sendPriceFile(app, staff.as('owner'), [heads, ...short], { ...query, seen: '999999999' });
-  const isHeld = async () => {
-    const { rows: free } = await sql`
-      select from price_lists where id = ${Number(list.id)} for no key update skip locked`.execute(app.db);
-    return free.length === 0;
-  };
-  await expect.poll(isHeld, { timeout: 5_000 }).toBe(true);
-  const answer = await Promise.race([rename(), setTimeout(3_000)]);
-  over.open();
-  await holding;
+  const send = () =>
+    sendPriceFile(app, staff.as('owner'), [heads, ...short], { ...query, seen: '999999999' });
+  const { landed, letGo } = await haltLanding(send);
+  const answer = await rename();
+  await letGo();
   expect(answer).toMatchObject({ message: IMPORTING });
-  expect((await landing).data).toMatchObject({ landed: true });
+  expect((await landed).data).toMatchObject({ landed: true });
   expect(await rename()).toMatchObject({ success: false, code: 'stale' });
   const left = await app.db.selectFrom('price_files').select('id').where('state', '=', 'running').execute();
   expect(left).toEqual([]);
