@@ -301,8 +301,8 @@ function Nowhere({ columns }: { columns: Tried['nowhere'] }) {
         <span className="t3">，里面写的不会导入</span>
       </p>
       <ul className="price-files-wrong">
-        {columns.map(({ head, why, rows, sample }) => (
-          <li key={head}>
+        {columns.map(({ head, why, rows, sample }, at) => (
+          <li key={at}>
             「{head}」{why}
             <span className="t3">
               {' '}
