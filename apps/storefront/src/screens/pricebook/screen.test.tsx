@@ -94,6 +94,19 @@ test('商品太多：变化只看了一部分、报价单没有印全，都写�
   await vi.waitFor(() => expect(print).toHaveBeenCalled());
 });
 
+/** Seen to fail: without what is said of a book that was not counted to its end. */
+test('价目表很长，没有数到底：写明不止这些，还能往后翻', async () => {
+  vi.stubGlobal('print', vi.fn());
+  openPages(({ page, size }) => Array.from({ length: size }, (_, at) => (page - 1) * size + at), {
+    total: 1_000,
+    hasMore: true,
+  });
+  expect(await screen.findByText('共 1,000+ 条')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: '第 20 页' })).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: '打印报价单' }));
+  expect(await screen.findByText(/共 1000 种以上，这里是前 1000 种/)).toBeInTheDocument();
+});
+
 /** Seen to fail: goods that moved to the next page stood on the paper twice. */
 test('一页一页读的时候新上了一个商品：挪到下一页的只印一次', async () => {
   vi.stubGlobal('print', vi.fn());
