@@ -63,7 +63,7 @@ test('没有读的列：写出来，说为什么、有几行、写的是什么',
   answerCalls({ 'POST /api/admin/price-files': [{ data: { ...tried(0).data, nowhere } }] });
   await choose();
   const told = await screen.findByText('「整件价」没写是给谁的价');
-  expect(told.textContent).toBe('「整件价」没写是给谁的价 1,200 行，如 36.00');
+  expect(told.textContent).toBe('「整件价」没写是给谁的价（1,200 行，如 36.00）');
   expect(screen.getByText('1 列没有读')).toBeDefined();
 });
 

@@ -242,11 +242,11 @@ function Look({
         <table className="dt">
           <thead>
             <tr>
-              <th>价目表或客户</th>
+              <th className="price-files-list">价目表或客户</th>
               <th className="r">新增</th>
               <th className="r">涨价</th>
               <th className="r">降价</th>
-              <th className="r">结束</th>
+              <th className="r price-files-ended">结束</th>
               <th className="r">不变</th>
               <th className="r">低于成本</th>
             </tr>
@@ -305,8 +305,7 @@ function Nowhere({ columns }: { columns: Tried['nowhere'] }) {
           <li key={at}>
             「{head}」{why}
             <span className="t3">
-              {' '}
-              {num(rows)} 行，如 {sample}
+              （{num(rows)} 行，如 {sample}）
             </span>
           </li>
         ))}
