@@ -17,7 +17,7 @@ interface Stand {
   /** when all of it was read, and when it was last updated; ms of the monotonic timer */
   readAt: number;
   followedAt: number;
-  /** how many goods the last update was about */
+  /** how many goods the last update was about that was about any: an announcement may be heard more than once */
   lastChanges: number;
 }
 
@@ -117,7 +117,7 @@ export function createChangeFollower({
     const rows = ids.length > 0 ? await readSomeGoods(db, ids) : [];
     const followedAt = performance.now();
     const same = around.text === before.all.text;
-    const since = { seen, followedAt, lastChanges: ids.length };
+    const since = { seen, followedAt, lastChanges: ids.length || before.lastChanges };
     if (ids.length === 0 && same) return { ...before, ...since };
     const { catalogueIndex, changes } = before;
     if (!rows.every(({ id }) => catalogueIndex.fits(id))) return undefined;
@@ -159,7 +159,7 @@ export function createChangeFollower({
     isThere: (): boolean => stand !== undefined,
     /** How long ago it was in step with the database, ms; Infinity before it was read. */
     ageMs: (): number => performance.now() - (stand?.followedAt ?? -Infinity),
-    /** How many goods it was brought up to date in the last time. */
+    /** How many goods it was brought up to date in when it last had to be. */
     lastChanges: (): number => stand?.lastChanges ?? 0,
     now(): Catalogue {
       if (!stand) throw new Error('The catalogue was read before the caches were started.');
