@@ -64,7 +64,7 @@ export async function waitingByHand(
     select ${INVOICE_COLUMNS}
     where i.state in ('applying', 'issuing', 'timeout') and i.provider = ${BY_HAND} and ${own}
       and ${ownedInScope(operator, 'i.kh_id')}
-    order by i.created_at, i.id limit ${MOST}`.execute(db);
+    order by i.created_at, i.no limit ${MOST}`.execute(db);
   return rows;
 }
 

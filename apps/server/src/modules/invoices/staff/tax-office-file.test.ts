@@ -6,7 +6,7 @@ import { aShopper, aWater } from '../../../../test/builders/orders';
 import { startTestApp, type TestApp } from '../../../../test/harness';
 import { readWorkbook } from '../../../platform';
 
-/** Seen to fail: without the problems of an application, without the scope of `waitingByHand`. */
+/** Seen to fail: without the problems of an application, without the scope of `waitingByHand`; applications of one moment in the order of their ids. */
 let app: TestApp;
 let staff: Awaited<ReturnType<typeof aStaff>>;
 
@@ -40,6 +40,7 @@ async function sheet(bytes: Buffer, at: number) {
 }
 
 it('所选的申请：基本信息与明细各一张表，列与税局的一样，两张表由申请号连起来；导出记一笔', async () => {
+  // Of one moment: the clock stands.
   const [one, other] = [await applied(), await applied()];
   const bytes = (await taken([one.id, other.id])).rawPayload;
   const [basic, details] = [await sheet(bytes, 0), await sheet(bytes, 1)];
