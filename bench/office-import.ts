@@ -1,15 +1,20 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { type CallData, calls } from '@pifa/contract';
 import { csvFile } from '@pifa/domain';
-import { setTimeout as wait } from 'node:timers/promises';
 import { insist } from './mall';
 import { signIn } from './office';
+import { takeAllCores } from './started';
 
 const WARM_ROWS = 50;
-/** Buyers who read one page after the other, and how long each looks at one. */
-const BUYERS = 4;
-const LOOK_MS = 20;
+/** Each quiet time, and the time beside the floor. */
 const QUIET_MS = 12_000;
-/** A machine is faster in one minute than in the next: each round has a quiet time before and after its import. */
+/**
+ * A machine is faster in one minute than in the next: each round has a quiet time before and after its import, and its own
+ * floor, buyers beside a process that does nothing but count.
+ */
 const ROUNDS = 3;
 
 const HEADS = [
@@ -26,10 +31,13 @@ interface Import {
 }
 
 /**
- * Prints what an import of 10,000 rows of 20 columns takes, and what buyers wait at p99 before it and meanwhile (ADMIN §12: 15
- * s, and less than half as much again). The goods are new ones each time and go off the shelf when it is taken back.
+ * Prints what an import of 10,000 rows of 20 columns takes, and what buyers wait at p99 before it, beside the floor and meanwhile
+ * (ADMIN §12: 15 s, and less than half as much again). The goods are new ones each time and go off the shelf when it is taken
+ * back.
  */
 export async function measureOfficeImport(mall: string, count: number): Promise<void> {
+  // Who reads, who counts and who imports share all cores with the mall: none is bound to one that another has.
+  takeAllCores();
   const token = await signIn(mall, 'demo-owner');
   const headers = { 'x-operator-token': token, 'x-domain': new URL(mall).host };
   const types = await insist<CallData<'categoryList'>>(mall, { path: calls.categoryList.at.path, headers });
@@ -57,8 +65,9 @@ export async function measureOfficeImport(mall: string, count: number): Promise<
   await takeBack(await importOf(tableOf(`${mark}-W`, category, WARM_ROWS), WARM_ROWS, {}));
   // A server answers faster once its code is compiled; what comes later must not look good by that.
   await whileBuying(mall, () => wait(QUIET_MS));
-  const waits: Record<'before' | 'during' | 'back' | 'after', number[]> = {
+  const waits: Record<'before' | 'counting' | 'during' | 'back' | 'after', number[]> = {
     before: [],
+    counting: [],
     during: [],
     back: [],
     after: [],
@@ -68,6 +77,7 @@ export async function measureOfficeImport(mall: string, count: number): Promise<
     const taken: Record<string, number> = {};
     let planId = '';
     waits.before.push(...(await whileBuying(mall, () => wait(QUIET_MS))));
+    waits.counting.push(...(await whileBuying(mall, countMeanwhile)));
     const during = await whileBuying(mall, async () => {
       planId = await importOf(tableOf(`${mark}${round}`, category, count), count, taken);
     });
@@ -88,7 +98,10 @@ export async function measureOfficeImport(mall: string, count: number): Promise<
   };
   waited('before and after', quiet);
   waited('before', p99Of(waits.before));
+  waited('beside counting alone', p99Of(waits.counting));
   waited('while it goes in', p99Of(waits.during));
+  const floor = p99Of(waits.during) / p99Of(waits.counting);
+  console.log(`${'… against counting alone'.padEnd(36)}${floor.toFixed(2).padStart(10)}`);
   waited('while it is taken back', p99Of(waits.back));
 }
 
@@ -139,22 +152,18 @@ const p99Of = (waited: readonly number[]): number =>
 
 /** What buyers wait for each page, ms, while something goes on. */
 async function whileBuying(mall: string, work: () => Promise<void>): Promise<number[]> {
-  const waited: number[] = [];
-  let isOver = false;
-  const headers = { 'x-domain': new URL(mall).host };
-  const buyer = async (at: number): Promise<void> => {
-    for (let page = at + 1; !isOver; page = (page % 50) + 1) {
-      const began = performance.now();
-      await insist(mall, { path: `/api/goods/mallGoods/page?pageSize=20&pageNum=${page}`, headers });
-      waited.push(performance.now() - began);
-      await wait(LOOK_MS);
-    }
-  };
-  const buyers = Array.from({ length: BUYERS }, (_, at) => buyer(at));
+  const args = ['../node_modules/tsx/dist/cli.mjs', './reading-buyers.ts'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  );
+  const buyers = spawn(process.execPath, [...args, mall], { stdio: ['pipe', 'pipe', 'inherit'] });
   // Work that fails ends the buyers too: what they meet after it would hide why.
-  const ended = work().finally(() => {
-    isOver = true;
-  });
-  await Promise.all([ended, ...buyers]);
-  return waited;
+  const [waited] = await Promise.all([text(buyers.stdout), work().finally(() => buyers.stdin.end())]);
+  return JSON.parse(waited) as number[];
+}
+
+/** A process that has nothing to do with the mall keeps one core busy. */
+async function countMeanwhile(): Promise<void> {
+  const counting = spawn(process.execPath, ['--eval', 'for (let n = 0; ; n += 1);']);
+  await wait(QUIET_MS);
+  counting.kill('SIGKILL');
 }
