@@ -57,6 +57,20 @@ test('整份替换结束的价里有还没开始的：说有几个', async () =>
   expect(told.parentElement?.textContent).toBe('5其中 3 个还没开始');
 });
 
+/** Seen to fail: nobody was told before that it cannot be taken back. */
+test('导入前说不能撤销，给一份现在的价；没有要改的不说', async () => {
+  const { data } = tried(0);
+  const lists = data.lists.map((list) => ({ ...list, fresh: 0, same: 2 }));
+  answerCalls({ 'POST /api/admin/price-files': [tried(0), { data: { ...data, lists } }] });
+  await choose();
+  const copy = await screen.findByRole<HTMLAnchorElement>('link', { name: '存一份现在的价' });
+  expect(copy.parentElement?.textContent).toBe('导入后不能撤销，可先存一份现在的价');
+  expect(copy.getAttribute('href')).toContain('shape=long');
+  fireEvent.click(screen.getByLabelText('整份替换：表里没有写的价结束，定好以后才开始的也不再来'));
+  await screen.findByRole('button', { name: '没有要改的价' });
+  expect(screen.queryByRole('link', { name: '存一份现在的价' })).toBeNull();
+});
+
 /** Seen to fail: a column of the file that was not read was told nowhere. */
 test('没有读的列：写出来，说为什么、有几行、写的是什么', async () => {
   const nowhere = [{ head: '整件价', why: '没写是给谁的价', rows: 1_200, sample: '36.00' }];
