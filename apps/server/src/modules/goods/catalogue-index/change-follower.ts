@@ -17,7 +17,7 @@ interface Stand {
   /** when all of it was read, and when it was last updated; ms of the monotonic timer */
   readAt: number;
   followedAt: number;
-  /** how many goods the last update was about that was about any: an announcement may be heard more than once */
+  /** how many goods changed when last any did: an announcement may be heard more than once */
   lastChanges: number;
 }
 
@@ -159,7 +159,7 @@ export function createChangeFollower({
     isThere: (): boolean => stand !== undefined,
     /** How long ago it was in step with the database, ms; Infinity before it was read. */
     ageMs: (): number => performance.now() - (stand?.followedAt ?? -Infinity),
-    /** How many goods it was brought up to date in when it last had to be. */
+    /** How many goods changed when last any did. */
     lastChanges: (): number => stand?.lastChanges ?? 0,
     now(): Catalogue {
       if (!stand) throw new Error('The catalogue was read before the caches were started.');
