@@ -12,13 +12,14 @@ import './price-files.css';
 type Tried = CallData<'adminPriceFile'>;
 type Move = Tried['lists'][number]['moves'][number];
 
-const to = (shape: 'long' | 'wide') => staffAddress('adminPriceFileOut', {}, { shape, format: 'xlsx' });
+const exportAddress = (shape: 'long' | 'wide') =>
+  staffAddress('adminPriceFileOut', {}, { shape, format: 'xlsx' });
 
 /** Prices as a file: long to work on, wide to look at; both can be read back. */
 export function PricesOut() {
   const items = [
-    { key: 'long', label: <a href={to('long')}>长表，一行一个价，含数量档与以后的价</a> },
-    { key: 'wide', label: <a href={to('wide')}>宽表，一行一个商品，一张价目表两列</a> },
+    { key: 'long', label: <a href={exportAddress('long')}>长表，一行一个价，含数量档与以后的价</a> },
+    { key: 'wide', label: <a href={exportAddress('wide')}>宽表，一行一个商品，一张价目表两列</a> },
   ];
   return (
     <Dropdown trigger={['click']} menu={{ items }}>
@@ -206,7 +207,7 @@ export function PricesIn() {
             <Look tried={tried} replaces={wanted.replace} />
             {total > 0 && (
               <p className="t3">
-                导入后不能撤销，可先<a href={to('long')}>存一份现在的价</a>
+                导入后不能撤销，可先<a href={exportAddress('long')}>存一份现在的价</a>
               </p>
             )}
           </div>
