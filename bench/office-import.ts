@@ -100,8 +100,8 @@ export async function measureOfficeImport(mall: string, count: number): Promise<
   waited('before', p99Of(waits.before));
   waited('beside counting alone', p99Of(waits.counting));
   waited('while it goes in', p99Of(waits.during));
-  const floor = p99Of(waits.during) / p99Of(waits.counting);
-  console.log(`${'… against counting alone'.padEnd(36)}${floor.toFixed(2).padStart(10)}`);
+  const ratio = p99Of(waits.during) / p99Of(waits.counting);
+  console.log(`${'… against counting alone'.padEnd(36)}${ratio.toFixed(2).padStart(10)}`);
   waited('while it is taken back', p99Of(waits.back));
 }
 
